@@ -81,12 +81,13 @@ async function builtin(repository: string): Promise<{ pkg: Pkg; variants: Varian
   return { pkg, variants: JSON.parse(pkg.variants()) as VariantView[] };
 }
 
-/** Returns the declared games that are not built in as well. */
+/** Returns the declared games that are not built in as well, in the order of their names. */
 async function library(repository: string): Promise<{ pkg: Pkg; views: DeclaredView[] }> {
   const { variants } = await builtin(repository);
   const pkg = await rules(repository, "declared");
   const all = JSON.parse(pkg.library?.() ?? "[]") as DeclaredView[];
-  return { pkg, views: all.filter(({ variant }) => !variants.some(({ id }) => id === variant.id)) };
+  const views = all.filter(({ variant }) => !variants.some(({ id }) => id === variant.id));
+  return { pkg, views: views.sort((one, two) => one.variant.name.localeCompare(two.variant.name, "en")) };
 }
 
 function declared(pkg: Pkg, { variant, version, likes }: DeclaredView): Declared {

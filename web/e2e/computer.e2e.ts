@@ -48,6 +48,22 @@ async function answered(page: Page): Promise<string[]> {
   return turnsOf(page);
 }
 
+it("a slow page says that it is loading, and a slow board, too", async () => {
+  const { page } = await here.visitor();
+  const held: (() => Promise<void>)[] = [];
+  const release = (): Promise<unknown> => Promise.all(held.splice(0).map((go) => go()));
+  await page.route(/\/assets\/computer-[^/]*\.js$|\.wasm$/, (route) => void held.push(() => route.continue()));
+  await page.goto(`${here.site.url}/computer/chess`, { waitUntil: "commit" });
+  const said = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.querySelector("main") ?? document.body, "::before").content);
+  await expect.poll(said).toBe('"Loading…"');
+  await release();
+  await page.locator(".prompt-text", { hasText: "Loading the board…" }).waitFor();
+  expect(await said()).toBe("none");
+  await expect.poll(async () => (await release(), page.locator(".room-board [role=grid]").count())).toBe(1);
+  await board(page);
+});
+
 describe("the computer", () => {
   it("loads the network of a game that has one, once", SHORT, async () => {
     const { page } = await here.visitor();

@@ -94,6 +94,15 @@ describe("the arrow keys replay the game", () => {
     await page.getByText(/Waiting for/).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.getByText("Move 1 of 2, Black's").waitFor();
+    // After a line of the chat the keys go on, but not within one.
+    const chat = page.getByLabel("Message", { exact: true });
+    await chat.fill("Well played");
+    await chat.press("ArrowLeft");
+    await chat.press("Enter");
+    await expect.poll(() => chat.inputValue()).toBe("");
+    await page.getByText("Move 1 of 2, Black's").waitFor();
+    await chat.press("ArrowLeft");
+    await page.getByText("Move 1 of 2, White's").waitFor();
   });
 });
 

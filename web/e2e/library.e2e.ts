@@ -175,7 +175,10 @@ describe("prisoners", () => {
       const held = (letter: string, side: string): Locator =>
         page.locator(`.sb-hand-${side} .sb-held[data-name="${letter}"][data-captive="1"]`);
       await held("N", "white").waitFor();
-      await page.getByRole("button", { name: "Free knight" }).click();
+      // The number of prisoners is as clear as any other, also where the hand has no such piece.
+      expect(await held("N", "white").evaluate((piece) => getComputedStyle(piece).opacity)).toBe("1");
+      await page.getByRole("button", { name: "Free knight", pressed: false }).click();
+      await page.getByRole("button", { name: "Free knight", pressed: true }).waitFor();
       await choose(page, "e3", phone ? "touch" : "mouse");
       await page.getByRole("button", { name: "Give bishop" }).click();
       await settled(page);
@@ -186,6 +189,21 @@ describe("prisoners", () => {
       );
     });
   }
+});
+
+it("a prisoner comes back by keys, which lead from the button to the squares", async () => {
+  const { page } = await here.visitor();
+  const fen = "r1bqk2r/ppp2ppp/8/3np3/2B5/8/PPPP1PPP/RNBQK2R[#Nbn] w KQkq - 0 6";
+  await page.goto(`${here.site.url}/analysis/hostage?fen=${encodeURIComponent(fen)}`);
+  await board(page);
+  await tab(page, page.getByRole("button", { name: "Free knight" }));
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("gridcell");
+  await choose(page, "e3", "keyboard");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Give bishop/);
+  await page.keyboard.press("Enter");
+  await settled(page);
+  await expect.poll(() => turnsOf(page)).toEqual(["N#B@e3"]);
 });
 
 describe("the page of a game", () => {

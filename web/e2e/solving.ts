@@ -46,7 +46,8 @@ async function follow(page: Page, manner: Manner): Promise<void> {
     } else {
       await page
         .locator(".room")
-        .getByRole("button", { name: new RegExp(`^${button}`, "i") })
+        // The name of a piece in hand begins with its owner.
+        .getByRole("button", { name: new RegExp(`(^| )${button}\\b`, "i"), disabled: false })
         .first()
         .click();
     }

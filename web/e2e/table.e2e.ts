@@ -31,6 +31,11 @@ describe("at the table", () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
     await agree(one.page, two.page);
     await one.page.getByRole("button", { name: "Takeback" }).click();
+    // The two answers stand beside each other.
+    const answers = two.page.locator(".offer button");
+    await answers.last().waitFor();
+    const tops = await answers.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
     await accept(two.page);
     await expect.poll(async () => (await turnsOf(one.page)).length).toBeLessThan(2);
     await agree(one.page, two.page);

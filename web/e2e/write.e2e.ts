@@ -284,6 +284,22 @@ describe("a text of a player", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
+  it("moves the statement after a piece back to the margin while it is typed", async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/write`);
+    const area = await editor(page);
+    await replaceText(area, 'game race "Race" like chess\nsummary "A race."\ncredit "Me."\n');
+    for (const line of ["piece queen Q", "slides any", "leaps 1 2", "without castling"]) {
+      await page.keyboard.type(line);
+      // Enter would take the first suggestion.
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Enter");
+    }
+    const lines = await area.locator(".cm-line").allTextContents();
+    expect(lines.slice(3, 7)).toEqual(["piece queen Q", "  slides any", "  leaps 1 2", "without castling"]);
+    await page.getByText("Race is ready to play.").waitFor();
+  });
+
   it("shows the help of a word under the mouse, and in the manual", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);

@@ -41,10 +41,13 @@ impl Violation {
         }
     }
 
-    /// Returns the sentence, followed by the clause in brackets.
+    /// Returns the sentence without its full stop, followed by the clause in brackets.
     pub fn reason(&self) -> String {
         match self.clause {
-            Some(clause) => format!("{} (rule {clause})", self.sentence),
+            Some(clause) => {
+                let sentence = self.sentence.trim_end_matches('.');
+                format!("{sentence} (rule {clause})")
+            }
             None => self.sentence.clone(),
         }
     }

@@ -445,8 +445,15 @@ class BoardView implements Board {
     this.twin?.frame.classList.toggle("sb-can-play", this.state.mayPlay() && !isWaiting);
     this.showVerdict();
     this.showHands();
-    const choose = (click: ClickView): void => this.click(click);
-    const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
+    const choose = (click: ClickView): void => {
+      const isFromBar = isByKeyboard(this.bar);
+      this.click(click);
+      // A square comes next, as after a piece in hand.
+      if (isFromBar && this.state.next().squares.size > 0 && this.state.clicks.length > 0) this.grid.focus();
+    };
+    const [first] = this.state.clicks;
+    const chosen = first !== undefined && "button" in first ? first.button : null;
+    const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting, chosen };
     const isKeyed = isByKeyboard(this.bar);
     if (fillBar(this.bar, bar, choose)) this.focusAgain(isKeyed);
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);

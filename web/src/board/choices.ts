@@ -80,43 +80,44 @@ export interface BarView {
   help: readonly ButtonView[];
   /** True while an action is under way: the buttons stay in place but do nothing. */
   isWaiting: boolean;
+  /** The button that has begun the gesture. */
+  chosen: string | null;
 }
 
 /** Shows the buttons that begin a gesture, such as ending the turn. Returns true if the focus was on one that is gone. */
 export function fillBar(
   bar: HTMLElement,
-  { names, help, isWaiting }: BarView,
+  { names, help, isWaiting, chosen }: BarView,
   choose: (click: ClickView) => void,
 ): boolean {
   const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset.name);
   const focus = focusedNear(bar);
   const focused = bar.contains(focus) ? focus : null;
   bar.hidden = names.length === 0;
-  if (shown.join() === names.join()) {
-    for (const button of bar.querySelectorAll("button")) {
-      explain(button, help);
-      disable(button, isWaiting);
-    }
-    return false;
-  }
-  const buttons = names.map((name) => {
-    const button = makeButton("sb-button", () => choose({ button: name }));
-    button.dataset.name = name;
-    button.textContent = buttonLabel(name);
+  const isSame = shown.join() === names.join();
+  if (!isSame) bar.replaceChildren(...names.map((name) => barButton(name, choose)));
+  const buttons = [...bar.querySelectorAll("button")];
+  for (const button of buttons) {
     explain(button, help);
-    disable(button, isWaiting);
-    if (name === END) {
-      button.classList.add("sb-end");
-      button.setAttribute("aria-keyshortcuts", "e");
-      button.title = "Key: E";
-    }
-    return button;
-  });
-  bar.replaceChildren(...buttons);
-  if (!(focused instanceof HTMLElement)) return false;
+    flag(button, "aria-disabled", isWaiting);
+    flag(button, "aria-pressed", button.dataset.name === chosen);
+  }
+  if (isSame || !(focused instanceof HTMLElement)) return false;
   const same = buttons.find((button) => button.dataset.name === focused.dataset.name);
   same?.focus({ preventScroll: true });
   return same === undefined;
+}
+
+function barButton(name: string, choose: (click: ClickView) => void): HTMLButtonElement {
+  const button = makeButton("sb-button", () => choose({ button: name }));
+  button.dataset.name = name;
+  button.textContent = buttonLabel(name);
+  if (name === END) {
+    button.classList.add("sb-end");
+    button.setAttribute("aria-keyshortcuts", "e");
+    button.title = "Key: E";
+  }
+  return button;
 }
 
 function helpFor(name: string | undefined, help: readonly ButtonView[]): string | undefined {
@@ -132,10 +133,10 @@ function explain(button: HTMLButtonElement, help: readonly ButtonView[]): void {
   }
 }
 
-/** Marks a button as disabled for assistive technology. A really disabled button would lose the focus. */
-function disable(button: HTMLButtonElement, isDisabled: boolean): void {
-  if (isDisabled) button.setAttribute("aria-disabled", "true");
-  else button.removeAttribute("aria-disabled");
+/** Sets or removes a state for assistive technology. A really disabled button would lose the focus. */
+function flag(button: HTMLButtonElement, state: string, isOn: boolean): void {
+  if (isOn) button.setAttribute(state, "true");
+  else button.removeAttribute(state);
 }
 
 function makeButton(name: string, act: () => void): HTMLButtonElement {

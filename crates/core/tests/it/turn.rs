@@ -139,7 +139,7 @@ fn errors_name_the_action_and_the_rule() {
         (",", "',': action 1 is empty"),
         (
             "b1b3",
-            "'b1b3' is not legal: The king cannot go there. (rule 1.2)",
+            "'b1b3' is not legal: The king cannot go there (rule 1.2)",
         ),
         (
             "R@b2,R@a1",
@@ -147,7 +147,7 @@ fn errors_name_the_action_and_the_rule() {
         ),
         (
             "R@b2,R@",
-            "in 'R@b2,R@', 'R@' is not legal: No pebble can be asked for now. (rule 1.1)",
+            "in 'R@b2,R@', 'R@' is not legal: No pebble can be asked for now (rule 1.1)",
         ),
         (
             "b1b2,b3b2",

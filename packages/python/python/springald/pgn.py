@@ -33,7 +33,7 @@ def read_pgn(text: str, *, game: str = "chess", strict: bool = False) -> list[Pg
     >>> springald.read_pgn("1. e4 Ke4 *")
     Traceback (most recent call last):
     ...
-    springald.errors.PgnError: line 1, column 7: move 1 (Black): 'Ke4' is not legal: The king on e8 can't move to e4. (rule 3.1)
+    springald.errors.PgnError: line 1, column 7: move 1 (Black): 'Ke4' is not legal: The king on e8 can't move to e4 (rule 3.1)
     """
     found: list[PgnGame] = []
     for read, tags, notes, canonical in _springald.read_pgn(text, game, strict):

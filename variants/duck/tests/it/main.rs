@@ -110,7 +110,7 @@ fn moves() {
     let error = from(START).play_san_turn("Ke2").unwrap_err().to_string();
     assert_eq!(
         error,
-        "'Ke2' is not legal: Your own pawn on e2 is in the way. (rule 3.1)"
+        "'Ke2' is not legal: Your own pawn on e2 is in the way (rule 3.1)"
     );
 }
 

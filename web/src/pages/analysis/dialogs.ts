@@ -146,7 +146,11 @@ export function commentDialog(
       { class: "stack", onsubmit: submit },
       area,
       h("label", { class: "stack" }, "Arrows and circles", drawn),
-      h("p", { class: "soft small", id: help }, "You can also draw them on the board with the right mouse button."),
+      h(
+        "p",
+        { class: "soft small", id: help },
+        "You can also draw them on the board: choose “Draw arrows”, or use the right mouse button.",
+      ),
       error,
       h("button", { class: "primary" }, "Save"),
     ),

@@ -9,7 +9,7 @@ import { LineRow, type LineView } from "./line-row";
 import { Peek } from "./peek";
 import { certainty, chancesInWords, continuation, finalScore, forWhite, scoreInWords, scoreText, share } from "./score";
 import { DEFAULT_LINES, MOST_LINES, searchMenus, searchOptions, type SearchOptions } from "./search-options";
-import { other, sideName } from "../../table/sides";
+import { sideName } from "../../table/sides";
 
 /** The delay before a search, in milliseconds, until the board has settled. */
 const SETTLE = 150;
@@ -284,7 +284,7 @@ export class Lines {
     if (!top) return;
     const looked = certainty(top.depth, top.nodes);
     if (task.isThreat) {
-      this.note.textContent = `Threats if ${sideName(other(task.toAct === "black" ? "white" : "black"), this.own.sides)} skips the turn, ${looked}`;
+      this.note.textContent = `Threats if ${sideName(task.toAct === "black" ? "white" : "black", this.own.sides)} skips the turn, ${looked}`;
       return;
     }
     this.weigh(forWhite(top.score, task.toAct));

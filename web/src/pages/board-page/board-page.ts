@@ -56,7 +56,11 @@ export class BoardPage {
   /** The line with the name of the game, for further buttons. */
   readonly title: HTMLElement;
 
-  private readonly promptContent = h("div", { class: "prompt-content" });
+  private readonly promptContent = h(
+    "div",
+    { class: "prompt-content" },
+    h("p", { class: "prompt-text" }, "Loading the board…"),
+  );
   private readonly bar = h("div", { class: "prompt-bar" });
   private readonly prompt = h("div", { class: "prompt" }, this.promptContent, this.bar);
   private readonly why = h("div", { class: "refused" });
@@ -374,8 +378,8 @@ export class BoardPage {
     const table = this.table;
     if (!table || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    // In the empty field of a move there is nothing that the arrow keys could go through.
-    const isIdle = target === this.typed && this.typed.value === "" && event.key.startsWith("Arrow");
+    // In the empty field of a move or of the chat there is nothing that the arrow keys could go through.
+    const isIdle = target?.matches('.room input[type="text"]:placeholder-shown') && event.key.startsWith("Arrow");
     if (target?.closest(FIELDS) && !isIdle) return;
     const onBoard = target?.closest('[role="grid"]') ?? null;
     const moves: Record<string, () => void> = {

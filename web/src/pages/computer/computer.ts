@@ -253,7 +253,7 @@ class ComputerPage {
 
   private prompt(): Child {
     const { table, kept, thinker } = this;
-    if (!table) return "Loading the board…";
+    if (!table) return "";
     if (kept.ended) return "Game over. Use the arrows to replay it.";
     if (this.failed !== null) {
       return [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { drawnStart, lastOptions } from "./start-options";
+import { drawnStart, lastOptions, ownTimes } from "./start-options";
 
 let stored: Map<string, string>;
 
@@ -25,6 +25,14 @@ describe("the clock of a new game", () => {
     const days = { kind: "days", days: 3 };
     expect(kept({ clock: days, isClockChosen: true })).toMatchObject({ clock: days, isClockChosen: true });
     expect(kept({ clock: null, isClockChosen: true })).toMatchObject({ clock: null, isClockChosen: true });
+  });
+
+  it("is as near to a typed one as a clock can be", () => {
+    expect(ownTimes(7.5, 12)).toEqual([7.5, 12]);
+    expect(ownTimes(0, 0)).toEqual([0.5, 0]);
+    expect(ownTimes(-3, 2.6)).toEqual([0.5, 3]);
+    expect(ownTimes(1000, 1000)).toEqual([180, 180]);
+    expect(ownTimes(Number.NaN, Number.NaN)).toEqual([20, 0]);
   });
 
   it("was not chosen where an older version stored none", () => {

@@ -76,6 +76,11 @@ export function lastOptions(): StartOptions {
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
+/** Returns the minutes and seconds of a clock for those that a player typed; fields without a number give `NaN`. */
+export function ownTimes(minutes: number, seconds: number): [minutes: number, seconds: number] {
+  return [within(0.5, Number.isNaN(minutes) ? 20 : minutes, 180), within(0, Math.round(seconds || 0), 180)];
+}
+
 /** Creates a row of radio buttons. */
 function choices<T>(
   legend: string,
@@ -184,8 +189,7 @@ export function clockChoice(
   );
   const readOwn = (): void => {
     // The fields show what counts.
-    minutes.valueAsNumber = within(0.5, minutes.valueAsNumber || 20, 180);
-    seconds.valueAsNumber = within(0, Math.round(seconds.valueAsNumber || 0), 180);
+    [minutes.valueAsNumber, seconds.valueAsNumber] = ownTimes(minutes.valueAsNumber, seconds.valueAsNumber);
     set({ clock: fischer(minutes.valueAsNumber, seconds.valueAsNumber) });
   };
   for (const input of [minutes, seconds]) input.addEventListener("change", readOwn);

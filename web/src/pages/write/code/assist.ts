@@ -6,13 +6,13 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from "@codemirror/autocomplete";
-import { indentService } from "@codemirror/language";
+import { indentOnInput, indentService } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { hoverTooltip, keymap, type EditorView } from "@codemirror/view";
 import { grammar, helps } from "virtual:language";
 import { gallery, games } from "../../../app/catalogue";
 import { h } from "../../../app/dom";
-import { hasBlock, type Help } from "./grammar";
+import { hasBlock, leavesBlock, type Help } from "./grammar";
 import { helpAt, suggestionsAt, type Base } from "./suggest";
 
 /** Shows a place of the manual. */
@@ -85,8 +85,12 @@ export function assist(explain: Explain): Extension {
       });
       return { pos: from, end: to, above: true, create };
     }),
+    // A new line below a piece is indented. Whoever goes on with the next statement need not move it back.
+    indentOnInput(),
     indentService.of((context, at) => {
       const above = context.lineAt(at, -1);
+      const { from, text: typed } = context.lineAt(at);
+      if (from === above.from && leavesBlock(grammar, context.state.doc.sliceString(0, from + typed.length))) return 0;
       if (above.text.trim() === "") return 0;
       if (/^\s/.test(above.text)) return context.lineIndent(at, -1);
       const text = `${context.state.doc.sliceString(0, above.from)}${above.text}`;

@@ -173,6 +173,16 @@ export function hasBlock(grammar: Grammar, text: string): boolean {
   return expectedAfter(grammar, { ...written, header: [...header, LINE_END] }).some(({ kind }) => kind === "indent");
 }
 
+/**
+ * Returns `true` if the last line of a text stands below a statement as if it belonged to it, but can only be a statement of
+ * its own.
+ */
+export function leavesBlock(grammar: Grammar, text: string): boolean {
+  const written = before(text);
+  if (!written.line || written.line.length === 0 || expectedAfter(grammar, written).length > 0) return false;
+  return expectedAfter(grammar, before(text.replace(/[ \t]+(?=.*$)/, ""))).length > 0;
+}
+
 /** Returns what the manual says about a word, given the words before it; what it says in the section of the statement counts more. */
 export function helpFor(helps: readonly Help[], { header, line }: Before, word: string): Help | undefined {
   const isStatement = line === null && header.every((one) => KINDS.clause?.test(one));

@@ -54,7 +54,7 @@ export function language(): Extension {
     startState: () => ({ line: "", tokens: [] }),
     copyState: ({ line, tokens }) => ({ line, tokens }),
     token,
-    languageData: { commentTokens: { line: "#" } },
+    languageData: { commentTokens: { line: "#" }, indentOnInput: /^\s+\S.*\s$/ },
     tokenTable: TAGS,
   });
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { grammar, helps } from "virtual:language";
 import { describe, expect, it } from "vitest";
-import { before, expectedAfter, hasBlock, wordsOf } from "./grammar";
+import { before, expectedAfter, hasBlock, leavesBlock, wordsOf } from "./grammar";
 import { helpAt, suggestionsAt, type Source } from "./suggest";
 
 const GAMES = fileURLToPath(new URL("../../../../../games/", import.meta.url));
@@ -48,6 +48,15 @@ describe("suggestions", () => {
     expect(hasBlock(grammar, `${HEAD}piece knight N`)).toBe(true);
     expect(hasBlock(grammar, `${HEAD}must take`)).toBe(false);
     expect(hasBlock(grammar, `${HEAD}turn\n  move`)).toBe(false);
+  });
+
+  it("tell a statement from a line of the statement above", () => {
+    const piece = `${HEAD}piece queen Q\n  slides any\n  `;
+    for (const line of ["without ", "without castling", "win when ", "piece ", "5.1 castling "])
+      expect(leavesBlock(grammar, piece + line)).toBe(true);
+    for (const line of ["", "5.1 ", "leaps 1 2 ", "promotes on ", "withot ", "leaps like "])
+      expect(leavesBlock(grammar, piece + line)).toBe(false);
+    expect(leavesBlock(grammar, `${HEAD}without `)).toBe(false);
   });
 
   it("name the games of the library, the pieces of both texts, and the areas", () => {
