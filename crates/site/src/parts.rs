@@ -4,6 +4,10 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     /// Databases of `PostgreSQL`.
+    #[cfg_attr(
+        all(feature = "postgres", not(test)),
+        expect(dead_code, reason = "only a build without this part names it")
+    )]
     Postgres,
     /// Several nodes, which talk over NATS.
     Nodes,
