@@ -30,6 +30,7 @@ mod networks;
 mod open;
 mod parts;
 mod playtests;
+pub mod protocol;
 mod puzzles;
 mod rates;
 mod refusals;

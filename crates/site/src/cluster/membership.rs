@@ -2,6 +2,7 @@
 
 use super::shared::{Cluster, NodesSeen};
 use crate::ids::NodeId;
+use crate::protocol::{Look, Looks, Seen};
 use crate::state::AppState;
 use crate::store::Take;
 use crate::store::{NodeStatus, StoreError};
@@ -11,15 +12,11 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// The number of times that a node checks the others during a lease.
 const LOOKS: u32 = 4;
-/// The number of checks between attempts to take games without a node, which an earlier single server has left.
-const ADOPTION: u32 = 8;
 
 /// The state of these checks.
 struct Watch {
     cluster: Arc<Cluster>,
-    looks: u32,
-    /// The time since when the lease could not be renewed.
-    overdue_since: Option<Instant>,
+    looks: Looks<Instant>,
 }
 
 /// Keeps this node among the others until the site is dropped.
@@ -27,8 +24,7 @@ pub(super) async fn keep(cluster: Arc<Cluster>, state: Weak<AppState>) {
     let lease = cluster.lease.length();
     let mut watch = Watch {
         cluster,
-        looks: 0,
-        overdue_since: None,
+        looks: Looks::new(lease),
     };
     let mut ticks = interval(lease / LOOKS);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -46,32 +42,35 @@ pub(super) async fn keep(cluster: Arc<Cluster>, state: Weak<AppState>) {
 
 impl Watch {
     async fn look(&mut self, state: &AppState, lease: Duration) {
-        if self.cluster.silence() > lease && self.cluster.lease.node().is_some() {
-            tracing::warn!("NATS cannot be reached: this node leaves its games to the others");
-            state.store.leave().await;
-        }
-        let Some(node) = self.cluster.lease.node() else {
-            if self.cluster.is_connected() {
-                self.rejoin(state).await;
-            }
-            return;
+        let cluster = &self.cluster;
+        let seen = Seen {
+            has_number: cluster.lease.node().is_some(),
+            is_held: cluster.lease.is_held(),
+            is_cut_off: cluster.silence() > lease,
+            is_connected: cluster.is_connected(),
+            others_hold: !cluster.peers.holders().is_empty(),
         };
-        if !self.cluster.lease.is_held() {
-            let since = *self.overdue_since.get_or_insert_with(Instant::now);
-            if since.elapsed() > lease && !self.cluster.peers.holders().is_empty() {
+        match self.looks.look(Instant::now(), &seen) {
+            Look::Wait => {}
+            Look::Leave => {
+                tracing::warn!("NATS cannot be reached: this node leaves its games to the others");
+                state.store.leave().await;
+            }
+            Look::Rejoin => self.rejoin(state).await,
+            Look::GiveUp => {
                 tracing::warn!(
                     "others reach the database, this node does not: its games are left to them"
                 );
-                self.cluster.lease.give_up();
+                cluster.lease.give_up();
             }
-            return;
-        }
-        self.overdue_since = None;
-        self.cluster.metrics.lease(true);
-        match timeout(lease, state.store.nodes()).await {
-            Ok(Ok(nodes)) => self.take_over(state, node, &nodes).await,
-            Ok(Err(error)) => tracing::debug!(%error, "the nodes cannot be read"),
-            Err(_) => {}
+            Look::Read => {
+                cluster.metrics.lease(true);
+                match timeout(lease, state.store.nodes()).await {
+                    Ok(Ok(nodes)) => self.take_over(state, &nodes).await,
+                    Ok(Err(error)) => tracing::debug!(%error, "the nodes cannot be read"),
+                    Err(_) => {}
+                }
+            }
         }
     }
 
@@ -89,60 +88,41 @@ impl Watch {
     }
 
     /// Takes this node's share of the games of nodes that are gone.
-    async fn take_over(&mut self, state: &AppState, node: NodeId, nodes: &[NodeStatus]) {
-        self.looks = self.looks.wrapping_add(1);
-        let is_alive = |other: &&NodeStatus| !other.is_gone && !other.is_overdue;
-        let alive: Vec<NodeId> = nodes
-            .iter()
-            .filter(is_alive)
-            .map(|other| other.id)
-            .collect();
-        let Some(part) = alive.iter().position(|id| *id == node) else {
+    async fn take_over(&mut self, state: &AppState, nodes: &[NodeStatus]) {
+        let is_alive = |other: &NodeStatus| !other.is_gone && !other.is_overdue;
+        let ids: Vec<(NodeId, bool)> = nodes.iter().map(|it| (it.id, is_alive(it))).collect();
+        let own = self.cluster.lease.node();
+        let Some(shares) = own.and_then(|own| self.looks.shares(own, &ids)) else {
             return;
         };
-        self.cluster.metrics.nodes(alive.len());
-        self.cluster.abandon(|other| !alive.contains(&other));
+        let (part, parts) = (shares.part as i64, shares.alive.len() as i64);
+        self.cluster.metrics.nodes(shares.alive.len());
+        self.cluster.abandon(|other| !shares.alive.contains(&other));
         if self.cluster.is_leaving() {
             return;
         }
-        let (part, parts) = (part as i64, alive.len() as i64);
-        self.cluster.metrics.nodes(alive.len());
         let newest = nodes.iter().map(|other| other.id).max();
         self.cluster.see(NodesSeen {
-            alive,
+            alive: shares.alive,
             newest: newest.unwrap_or_default(),
         });
-        if self.cluster.is_leaving() {
-            return;
-        }
-        for other in nodes.iter().filter(|other| !is_alive(other)) {
-            let from = Some(other.id);
+        for from in shares.from {
             let taken = state.store.take(Take::Share { from, part, parts }).await;
-            self.took(other, taken);
-        }
-        if self.looks % ADOPTION == 1 {
-            let from = None;
-            if let Ok(games @ 1..) = state.store.take(Take::Share { from, part, parts }).await {
-                self.cluster.metrics.taken(games);
-                tracing::info!(games, "this node has taken games that had none");
-            }
+            self.took(nodes.iter().find(|other| Some(other.id) == from), taken);
         }
     }
 
-    fn took(&self, other: &NodeStatus, taken: Result<u64, StoreError>) {
-        let NodeStatus { id, name, .. } = other;
+    /// Tells of games that were taken from a node, or of those without one.
+    fn took(&self, from: Option<&NodeStatus>, taken: Result<u64, StoreError>) {
+        let (node, name) = from.map(|from| (from.id, &*from.name)).unzip();
         match taken {
             Ok(0) => {}
             Ok(games) => {
                 self.cluster.metrics.taken(games);
-                tracing::info!(
-                    games,
-                    node = id,
-                    name,
-                    "this node has taken the games of one that is gone"
-                );
+                let whose = from.map_or("that had none", |_| "of a node that is gone");
+                tracing::info!(games, node, name, "this node has taken games {whose}");
             }
-            Err(error) => tracing::warn!(%error, node = id, name, "games cannot be taken over"),
+            Err(error) => tracing::warn!(%error, node, name, "games cannot be taken over"),
         }
     }
 }

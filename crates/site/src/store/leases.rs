@@ -1,6 +1,7 @@
 //! The nodes of a site as they see each other, and the lease of this one.
 
 use crate::ids::NodeId;
+use crate::protocol::Renewals;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -71,30 +72,17 @@ pub struct Lease {
     length: Duration,
     node: watch::Sender<Option<NodeId>>,
     site: SiteIdentity,
-    renewals: Arc<Mutex<Renewals>>,
-}
-
-/// The times of the transactions that have renewed a lease.
-#[derive(Debug)]
-struct Renewals {
-    /// The beginning of the last one.
-    last: Instant,
-    /// The beginning of the first one since the lease had run out.
-    first: Instant,
+    renewals: Arc<Mutex<Renewals<Instant>>>,
 }
 
 impl Lease {
     /// Returns a lease of this length that is not held yet.
     pub(super) fn new(length: Duration, site: SiteIdentity) -> Self {
-        let now = Instant::now();
         Self {
             length,
             node: watch::Sender::new(None),
             site,
-            renewals: Arc::new(Mutex::new(Renewals {
-                last: now,
-                first: now,
-            })),
+            renewals: Arc::new(Mutex::new(Renewals::new(length, Instant::now()))),
         }
     }
 
@@ -120,7 +108,7 @@ impl Lease {
 
     /// Returns whether no other node can have taken the games of this one.
     pub fn is_held(&self) -> bool {
-        self.node().is_some() && self.renewals().last.elapsed() < self.length
+        self.node().is_some() && self.renewals().is_held(Instant::now())
     }
 
     /// Returns whether this node has this number, and no other node can have taken its games.
@@ -128,19 +116,14 @@ impl Lease {
         self.node() == Some(node) && self.is_held()
     }
 
-    /// Returns whether this node may judge that others are gone. After an outage of the database all leases have run out:
-    /// whoever comes back first waits for the others.
+    /// Returns whether this node may judge that others are gone.
     pub(super) fn may_judge(&self) -> bool {
-        self.is_held() && self.renewals().first.elapsed() > self.length
+        self.node().is_some() && self.renewals().may_judge(Instant::now())
     }
 
     /// Records a transaction that began at this time and has renewed the lease.
     pub(super) fn confirm(&self, began: Instant) {
-        let mut renewals = self.renewals();
-        if began.saturating_duration_since(renewals.last) >= self.length {
-            renewals.first = began;
-        }
-        renewals.last = began.max(renewals.last);
+        self.renewals().confirm(began);
     }
 
     /// Gives up the lease: games end on this node until it joins again.
@@ -148,7 +131,7 @@ impl Lease {
         self.set(None);
     }
 
-    fn renewals(&self) -> MutexGuard<'_, Renewals> {
+    fn renewals(&self) -> MutexGuard<'_, Renewals<Instant>> {
         self.renewals.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -173,7 +156,7 @@ mod tests {
         assert!(!lease.is_held_by(6), "an earlier number of this node");
         // The process was held up for longer than its lease.
         let began = Instant::now().checked_sub(length).unwrap();
-        lease.renewals().last = began;
+        *lease.renewals() = Renewals::new(length, began);
         assert!(!lease.is_held_by(7));
         lease.confirm(Instant::now());
         assert!(lease.is_held_by(7));

@@ -8,6 +8,7 @@
 //! continues from that uptime, so the time after the last record (at most a second while the server
 //! was up, all of a pause otherwise) is charged to no player.
 
+use crate::protocol::Clock;
 use crate::time::Time;
 use springald_table::Moment;
 use std::fmt;
@@ -67,44 +68,18 @@ pub struct Uptime {
 
 #[derive(Debug)]
 struct State {
-    /// The time of day less the uptime.
-    down_ms: i64,
-    phase: Phase,
-    /// The number of failed writes, and the reason of the last one.
-    failures: u64,
+    clock: Clock,
+    /// The reason of the last failure.
     reason: PauseReason,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Phase {
-    Up,
-    /// A write is under way since then.
-    Writing(i64),
-    /// Storing has been paused since then.
-    Paused(i64),
-    /// The site has been closing, or open only for maintenance, since then.
-    Stopped(i64),
-}
-
-impl State {
-    fn uptime(&self, now_ms: i64) -> i64 {
-        let until_ms = match self.phase {
-            Phase::Up => now_ms,
-            Phase::Writing(since_ms) => now_ms.min(since_ms + GRACE_MS),
-            Phase::Paused(since_ms) | Phase::Stopped(since_ms) => since_ms,
-        };
-        until_ms - self.down_ms
-    }
 }
 
 impl Uptime {
     /// Continues from an uptime; without one, starts at the time of day.
     pub(super) fn starting(time: &Time, up_ms: Option<i64>) -> Self {
         let now_ms = time.now_ms();
+        let down_ms = up_ms.map_or(0, |up_ms| now_ms - up_ms);
         let state = State {
-            down_ms: up_ms.map_or(0, |up_ms| now_ms - up_ms),
-            phase: Phase::Up,
-            failures: 0,
+            clock: Clock::new(down_ms, GRACE_MS),
             reason: PauseReason::Failed,
         };
         Self {
@@ -118,14 +93,14 @@ impl Uptime {
     pub fn now(&self) -> Moment {
         self.locked(|state, now_ms| Moment {
             at_ms: now_ms,
-            up_ms: state.uptime(now_ms),
+            up_ms: state.clock.at(now_ms),
         })
     }
 
     /// Returns the number of failed writes. A failure sets the uptime back to the beginning of the write, so a time that was
     /// read before it does not count any more.
     pub fn failures(&self) -> u64 {
-        self.locked(|state, _| state.failures)
+        self.locked(|state, _| state.clock.failures())
     }
 
     /// Returns the reason of the last failure.
@@ -151,47 +126,27 @@ impl Uptime {
 
     /// Stops the uptime for good: no game can be played from now on.
     pub fn stop(&self) {
-        self.locked(|state, now_ms| {
-            let since_ms = state.uptime(now_ms) + state.down_ms;
-            state.phase = Phase::Stopped(since_ms);
-        });
+        self.locked(|state, now_ms| state.clock.stop(now_ms));
     }
 
     /// Records the start of a write, and returns its time.
     pub(super) fn begin(&self) -> Moment {
-        self.locked(|state, now_ms| {
-            let up_ms = state.uptime(now_ms);
-            if let Phase::Up = state.phase {
-                state.phase = Phase::Writing(now_ms);
-            }
-            Moment {
-                at_ms: now_ms,
-                up_ms,
-            }
+        self.locked(|state, now_ms| Moment {
+            at_ms: now_ms,
+            up_ms: state.clock.begin(now_ms),
         })
     }
 
     /// Records the success of the write.
     pub(super) fn succeed(&self) {
-        self.locked(|state, now_ms| {
-            if let Phase::Writing(_) = state.phase {
-                state.down_ms = now_ms - state.uptime(now_ms);
-                state.phase = Phase::Up;
-            }
-        });
+        self.locked(|state, now_ms| state.clock.succeed(now_ms));
     }
 
     /// Begins a pause, from the start of the failed write.
     pub(super) fn fail(&self, began_ms: i64, reason: PauseReason) {
         let since_ms = self.locked(|state, _| {
-            (state.failures, state.reason) = (state.failures + 1, reason);
-            let since_ms = match state.phase {
-                Phase::Up => began_ms,
-                Phase::Writing(since_ms) | Phase::Paused(since_ms) => since_ms,
-                Phase::Stopped(_) => return None,
-            };
-            state.phase = Phase::Paused(since_ms);
-            Some(since_ms)
+            state.reason = reason;
+            state.clock.fail(began_ms)
         });
         if let Some(since_ms) = since_ms {
             let pause = Some(Pause { since_ms, reason });
@@ -202,12 +157,7 @@ impl Uptime {
 
     /// Ends the pause.
     pub(super) fn resume(&self) {
-        self.locked(|state, now_ms| {
-            if let Phase::Paused(_) = state.phase {
-                state.down_ms = now_ms - state.uptime(now_ms);
-                state.phase = Phase::Up;
-            }
-        });
+        self.locked(|state, now_ms| state.clock.resume(now_ms));
         self.pauses.send_if_modified(|pause| pause.take().is_some());
     }
 

@@ -12,6 +12,7 @@ use super::rows::{GameSummary, seats_text, to_text, update_head};
 use super::uptime::{PauseReason, Uptime};
 
 use crate::metrics::Metrics;
+use crate::protocol::Tick;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::{Moment, Setup, Side, StoredEvent};
@@ -151,16 +152,19 @@ impl Writer {
 
     /// Records the time and checks for free space; during a pause, tries to write.
     pub(super) async fn tick(&mut self) {
-        if (self.lease.as_ref()).is_some_and(|lease| lease.node().is_none()) {
-            // This node waits to join again.
-            return;
-        }
-        if self.uptime.pause().is_some() {
-            return self.probe().await;
-        }
-        let began_ms = self.uptime.now().at_ms;
-        if let Err(error) = self.beat().await {
-            self.pause(began_ms, &error);
+        let has_number = self
+            .lease
+            .as_ref()
+            .is_none_or(|lease| lease.node().is_some());
+        match Tick::of(has_number, self.uptime.pause().is_some()) {
+            Tick::Wait => {}
+            Tick::Probe => self.probe().await,
+            Tick::Beat => {
+                let began_ms = self.uptime.now().at_ms;
+                if let Err(error) = self.beat().await {
+                    self.pause(began_ms, &error);
+                }
+            }
         }
     }
 

@@ -4,9 +4,8 @@ use super::database::{NodeId, Take, Work};
 use super::event::{Event, Notice, Question, Request};
 use super::node::{Actor, Node};
 use super::{LEASE, Mutation, PULSE, World};
+use springald_site::protocol::{Look, Seen};
 
-/// Every so many looks, games without any node are taken.
-const ADOPTION: u32 = 8;
 /// The times that a request is passed on.
 const HOPS: u8 = 3;
 
@@ -33,21 +32,24 @@ impl World {
         }
         if this.has_nats {
             this.cut_off_since = None;
-        } else if local - *this.cut_off_since.get_or_insert(local) > LEASE && this.lease.is_some() {
-            return self.order(node, Work::Leave);
+        } else {
+            this.cut_off_since.get_or_insert(local);
         }
-        if this.lease.is_none() {
-            if this.has_nats {
-                self.order(node, Work::Join);
-            }
-        } else if this.is_held(local) {
-            this.overdue_since = None;
-            self.read((node, life), Question::Nodes);
-        } else if local - *this.overdue_since.get_or_insert(local) > LEASE
-            && this.has_nats
-            && is_any_held
-        {
-            this.set_lease(None, mutation);
+        let seen = Seen {
+            has_number: this.lease.is_some(),
+            is_held: this.is_held(local),
+            is_cut_off: this
+                .cut_off_since
+                .is_some_and(|since| local - since > LEASE),
+            is_connected: this.has_nats,
+            others_hold: this.has_nats && is_any_held,
+        };
+        match this.parts.looks.look(local, &seen) {
+            Look::Wait => {}
+            Look::Leave => self.order(node, Work::Leave),
+            Look::Rejoin => self.order(node, Work::Join),
+            Look::GiveUp => this.set_lease(None, mutation),
+            Look::Read => self.read((node, life), Question::Nodes),
         }
     }
 
@@ -55,18 +57,11 @@ impl World {
     fn take_over(&mut self, node: usize, nodes: &[(NodeId, bool)]) {
         let this = &mut self.nodes[node];
         let Some(own) = this.lease else { return };
-        this.looks += 1;
-        let alive = || nodes.iter().filter(|(_, is_alive)| *is_alive);
-        let Some(part) = alive().position(|(id, _)| *id == own) else {
+        let Some(shares) = this.parts.looks.shares(own, nodes) else {
             return;
         };
-        let parts = alive().count();
-        let is_adoption = this.looks % ADOPTION == 1;
-        let gone = nodes
-            .iter()
-            .filter(|(_, is_alive)| !is_alive)
-            .map(|(id, _)| Some(*id));
-        for from in gone.chain(is_adoption.then_some(None)) {
+        let (part, parts) = (shares.part, shares.alive.len());
+        for from in shares.from {
             let what = Take::Share { from, part, parts };
             self.order(
                 node,

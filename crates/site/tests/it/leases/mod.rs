@@ -1,7 +1,8 @@
 //! A simulation of the protocol by which nodes share the games of a site: leases, fencing numbers and takeovers.
 //!
-//! This is a model of the store's leases and writer, of the membership of the cluster and of the actors, not their
-//! code: a change of the protocol belongs here too. A schedule is drawn from a seed. It lets two to five nodes serve
+//! The decisions of a node about its lease, its uptime and its takeovers are the site's own code, from
+//! [`springald_site::protocol`]. The rest is a model: the database with its locks, the writer that waits for answers, and
+//! the actors; a change there belongs here too. A schedule is drawn from a seed. It lets two to five nodes serve
 //! clients that repeat each command until it is acknowledged, while messages to the database and back are late or lost,
 //! nodes freeze, are killed or drained, lose the database or NATS, their clocks differ and drift, and the database
 //! restarts or its clock jumps. Then the faults end.

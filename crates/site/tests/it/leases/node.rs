@@ -3,18 +3,35 @@
 use super::database::{Failure, NodeId, Take, Transaction, Work};
 use super::event::{Event, Notice};
 use super::{GAMES, LEASE, LIMIT, Ms, Mutation, PULSE, World};
+use springald_site::protocol::{Clock, Looks, Renewals, Tick};
 use std::collections::VecDeque;
 
 /// The time that a write may take before the uptime stands still.
 const GRACE: Ms = 60;
 
-/// The state of the uptime.
-#[derive(Clone, Copy, Default, Debug)]
-enum Phase {
-    #[default]
-    Up,
-    Writing(Ms),
-    Paused(Ms),
+/// The parts of a node whose code is the site's.
+#[derive(Debug)]
+pub(super) struct Parts {
+    clock: Clock,
+    renewals: Renewals<Ms>,
+    pub(super) looks: Looks<Ms>,
+}
+
+impl Parts {
+    /// A process that starts, at this local time, with the uptime that was recorded.
+    fn starting(local: Ms, up: Ms) -> Self {
+        Self {
+            clock: Clock::new(local - up, GRACE),
+            renewals: Renewals::new(LEASE, local - LEASE),
+            looks: Looks::new(LEASE),
+        }
+    }
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Self::starting(0, 0)
+    }
 }
 
 /// A game in the memory of a node.
@@ -58,10 +75,7 @@ pub(super) struct Node {
     pub(super) session: Option<u32>,
     pub(super) is_draining: bool,
     pub(super) lease: Option<NodeId>,
-    last: Ms,
-    first: Ms,
-    down: Ms,
-    phase: Phase,
+    pub(super) parts: Parts,
     pub(super) is_paused: bool,
     pub(super) pauses: u32,
     ops: u32,
@@ -69,9 +83,7 @@ pub(super) struct Node {
     pub(super) queue: VecDeque<Work>,
     is_tick_due: bool,
     ticks_at: Ms,
-    pub(super) overdue_since: Option<Ms>,
     pub(super) cut_off_since: Option<Ms>,
-    pub(super) looks: u32,
     pub(super) actors: [Option<Actor>; GAMES],
     pub(super) is_loading: [bool; GAMES],
 }
@@ -95,27 +107,11 @@ impl Node {
     }
 
     pub(super) fn uptime(&self, now: Ms) -> Ms {
-        let until = match self.phase {
-            Phase::Up => now,
-            Phase::Writing(since) => now.min(since + GRACE),
-            Phase::Paused(since) => since,
-        };
-        until - self.down
-    }
-
-    fn go_on(&mut self, now: Ms) {
-        (self.down, self.phase) = (now - self.uptime(now), Phase::Up);
+        self.parts.clock.at(now)
     }
 
     pub(super) fn is_held(&self, now: Ms) -> bool {
-        self.is_running && self.lease.is_some() && now - self.last < LEASE
-    }
-
-    fn confirm(&mut self, began: Ms) {
-        if began - self.last >= LEASE {
-            self.first = began;
-        }
-        self.last = self.last.max(began);
+        self.is_running && self.lease.is_some() && self.parts.renewals.is_held(now)
     }
 
     pub(super) fn set_lease(&mut self, lease: Option<NodeId>, mutation: Mutation) {
@@ -129,10 +125,7 @@ impl Node {
 
     fn fail(&mut self, from: Ms, failure: Failure, mutation: Mutation) {
         if mutation != Mutation::NoPause {
-            self.phase = match self.phase {
-                Phase::Up => Phase::Paused(from),
-                Phase::Writing(since) | Phase::Paused(since) => Phase::Paused(since),
-            };
+            self.parts.clock.fail(from);
         }
         // The uptime goes back: what was decided before is too late.
         self.pauses += 1;
@@ -161,8 +154,7 @@ impl World {
             has_nats: old.has_nats,
             skew: old.skew,
             drift: old.drift,
-            down: local - up,
-            last: local - LEASE,
+            parts: Parts::starting(local, up),
             ..Node::default()
         };
         let delay = self.under(PULSE);
@@ -213,12 +205,11 @@ impl World {
             let local = self.local(node);
             let this = &mut self.nodes[node];
             if std::mem::take(&mut this.is_tick_due) {
-                let work = if this.is_paused {
-                    Work::Probe
-                } else {
-                    Work::Beat
-                };
-                self.begin(node, work, local);
+                match Tick::of(this.lease.is_some(), this.is_paused) {
+                    Tick::Wait => self.pulse(node),
+                    Tick::Probe => self.begin(node, Work::Probe, local),
+                    Tick::Beat => self.begin(node, Work::Beat, local),
+                }
                 continue;
             }
             let Some(mut work) = this.queue.pop_front() else {
@@ -235,7 +226,7 @@ impl World {
                     continue;
                 }
                 Work::Take { judges, .. } => {
-                    let may_judge = this.is_held(local) && local - this.first > LEASE;
+                    let may_judge = this.is_held(local) && this.parts.renewals.may_judge(local);
                     *judges = (may_judge || mutation == Mutation::NoGrace)
                         && mutation != Mutation::NoJudge;
                 }
@@ -253,10 +244,11 @@ impl World {
         if matches!(work, Work::Probe | Work::Join) {
             this.session.get_or_insert(self.database.run);
         }
-        let (number, life, up) = (this.ops, this.life, this.uptime(local));
-        if let (Work::Write { .. }, Phase::Up) = (work, this.phase) {
-            this.phase = Phase::Writing(local);
-        }
+        let up = match work {
+            Work::Write { .. } => this.parts.clock.begin(local),
+            _ => this.uptime(local),
+        };
+        let (number, life) = (this.ops, this.life);
         let transaction = self.database.transactions.len();
         let now = Transaction::new(node, this, number, work, up, self.now);
         let is_lost = this.session.is_none();
@@ -316,7 +308,7 @@ impl World {
             (
                 Work::Beat | Work::Write { .. } | Work::Take { .. } | Work::Release { .. },
                 Ok(()),
-            ) => this.confirm(op.began),
+            ) => this.parts.renewals.confirm(op.began),
             (Work::Join, _) => {}
             (Work::Leave, _) => this.fail(op.began, Failure::Taken, mutation),
             (_, Err(failure)) if is_pause => this.fail(op.fails_from, failure, mutation),
@@ -325,7 +317,7 @@ impl World {
         match op.work {
             Work::Probe if result.is_ok() => {
                 if this.is_paused {
-                    this.go_on(local);
+                    this.parts.clock.resume(local);
                     this.is_paused = false;
                 }
                 let is_early = mutation == Mutation::EarlyProbe;
@@ -334,7 +326,7 @@ impl World {
             }
             Work::Beat | Work::Probe => self.pulse(node),
             Work::Join if result.is_ok() => {
-                this.confirm(op.began);
+                this.parts.renewals.confirm(op.began);
                 this.set_lease(Some(this.guard), mutation);
                 self.begin(node, Work::Probe, local);
             }
@@ -355,8 +347,8 @@ impl World {
                 decided,
                 ..
             } => {
-                if !is_pause && let Phase::Writing(_) = this.phase {
-                    this.go_on(local);
+                if !is_pause {
+                    this.parts.clock.succeed(local);
                 }
                 let mut actor = this.actors[game].take_if(|actor| actor.node == decided);
                 if let Some(actor) = &mut actor {
