@@ -18,6 +18,7 @@ use crate::report::Report;
 use crate::series::{LONGEST, OPENING};
 use crate::{LabPlan, Study};
 use draft::Draft;
+use springald_registry::EngineEntry;
 
 /// The version of the format.
 pub(crate) const FORMAT: u32 = 1;
@@ -57,6 +58,15 @@ pub fn report(plan: &LabPlan, study: &Study) -> Report {
     }
 }
 
+/// Names the program that plays, at the beginning of a sentence, and what it judges positions with.
+pub(crate) fn player(entry: &EngineEntry) -> String {
+    let network = match entry.network_rules() {
+        Some(_) => " with its network for this game",
+        None => "",
+    };
+    format!("Springald {}{network}", env!("CARGO_PKG_VERSION"))
+}
+
 /// Describes how the games were played.
 pub(crate) fn method(plan: &LabPlan) -> String {
     let (turns, nodes, spread) = OPENING;
@@ -69,11 +79,12 @@ pub(crate) fn method(plan: &LabPlan) -> String {
         ),
     };
     format!(
-        "The engine played {} games against itself at each strength: {} nodes for each turn or part of a turn, seed {}. The \
+        "{} played {} games against itself at each strength: {} nodes for each turn or part of a turn, seed {}. The \
          first {turns} turns of a game are drawn from the best ones by a search of {nodes} nodes; one that is {spread} \
          centipawns worse is drawn e times more rarely. Games end by the rules, draws that a player may claim are claimed, \
          and a game is a draw after {LONGEST} turns of each side.{contests} Intervals are for 95 %; an unsettled figure is \
          marked with ≈ and needs more games.",
+        player(&plan.entry),
         plan.games,
         strengths.join(", "),
         plan.seed,

@@ -3,6 +3,7 @@
 use super::change::versions;
 use super::{Outcome, play};
 use crate::compare::changes;
+use crate::figures::player;
 use crate::output::plain;
 use crate::plan::quoted;
 use crate::report::{Cell, Figure, Plot, Report, Section, Sentence, Table, Unit};
@@ -152,10 +153,13 @@ pub fn sweep(plan: &SweepPlan, threads: usize, log: Log<'_>) -> Result<Report, L
         name: format!("{}: versions", info.name),
         summary: info.summary.to_string(),
         method: format!(
-            "The engine played {} games of each version against itself at {} nodes for each turn or part of a turn, seed \
+            "{} played {} games of each version against itself at {} nodes for each turn or part of a turn, seed \
              {}. A game is a draw after {LONGEST} turns of each side. Intervals are for 95 %; a difference is called one \
              if the probability that chance shows any is below 5 %.",
-            plan.games, plan.nodes, plan.seed
+            player(&versions[0].entry),
+            plan.games,
+            plan.nodes,
+            plan.seed
         ),
         sentences: sentences(&first, &versions, &outcomes),
         alarms: Vec::new(),
