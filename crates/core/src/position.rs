@@ -288,6 +288,14 @@ pub trait PositionExt: Position {
         })
     }
 
+    /// Returns `true` if nothing more belongs to the turn of the side that just acted: another turn begins, a roll is due, or
+    /// the game is over by this position alone.
+    fn ends_turn(&self) -> bool {
+        self.at_turn_start()
+            || !matches!(self.node(), Node::Decision(_))
+            || self.settled().is_some()
+    }
+
     /// Returns the end by lack of progress, by the counters.
     fn drawn_by_counters(&self) -> Option<Verdict> {
         let turns = self.counters().halfmove;

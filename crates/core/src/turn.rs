@@ -228,6 +228,8 @@ impl<V: Variant> Record<V> {
         let turn = || turn.to_owned();
         match (whole, self.is_turn_over()) {
             (true, true) | (false, false) => Ok(()),
+            // A game that is played on after an automatic draw may have been drawn there.
+            (true, false) if self.automatic_verdict().is_some() => Ok(()),
             (false, true) => {
                 let turn = turn();
                 Err(TurnError::Over { turn, number })
@@ -361,7 +363,7 @@ pub fn texts_of_turns<P: Notation>(position: &P, actions: &[P::Action]) -> Vec<S
         tokens.push(position.action_text(action));
         position.play_unchecked(action, &mut ());
         // Without a further action the game is over, and with it the turn.
-        let ends = position.at_turn_start() || position.finished().is_some();
+        let ends = position.at_turn_start() || position.settled().is_some();
         if ends {
             turns.push(grammar::join(&tokens, true));
             tokens.clear();

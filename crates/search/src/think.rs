@@ -135,7 +135,7 @@ impl Engine {
             .nodes
             .map(|nodes| nodes.saturating_add(batches));
         while let Node::Decision(us) = position.node() {
-            if position.at_turn_start() || !position.has_action() {
+            if position.ends_turn() {
                 break;
             }
             let left = most.map(|most| most.saturating_sub(result.nodes));
@@ -215,7 +215,7 @@ fn first_turn<P: Evaluate>(root: &P, line: &[P::Action]) -> Vec<P::Action> {
     for &action in line {
         turn.push(action);
         position.play_unchecked(action, &mut ());
-        if position.at_turn_start() || !matches!(position.node(), Node::Decision(_)) {
+        if position.ends_turn() {
             break;
         }
     }

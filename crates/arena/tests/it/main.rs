@@ -95,6 +95,32 @@ fn random_movers_play_legal_games_in_all_variants() {
     );
 }
 
+/// A pawn that becomes a knight or a bishop draws the game with the first of the two moves of a turn.
+#[test]
+fn a_turn_ends_with_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = springald_registry::lookup("marseillais").unwrap().clone();
+    for (index, player) in ["random", "greedy", "nodes=50,hash=1"]
+        .into_iter()
+        .enumerate()
+    {
+        let own = folder.path().join(index.to_string());
+        fs::create_dir(&own).unwrap();
+        let mut plan = plan(player, "random", std::slice::from_ref(&game), 40);
+        let list = "8/7P/5k2/8/8/8/8/3K4 w - - 0 52\n";
+        plan.openings = Openings::parse(list, std::slice::from_ref(&game)).unwrap();
+        let session = go_on(&plan, files(&own), 1, usize::MAX);
+        let standings = session.standings();
+        assert!(
+            standings.faults.iter().all(FaultCounts::is_empty),
+            "{standings:?}"
+        );
+        let games = fs::read_to_string(own.join("games.pgn")).unwrap();
+        let is_drawn = |piece| games.contains(&format!("h8={piece} 1/2-1/2"));
+        assert!(is_drawn('N') || is_drawn('B'), "{games}");
+    }
+}
+
 #[test]
 fn a_game_made_at_run_time_is_played_like_any_other() {
     let raid = EngineEntry::new(Skirmish::new("Night Raid", "musketeer", "mkm2/5/5/2MKM"));

@@ -1,6 +1,6 @@
 //! A one-turn lookahead that trusts the evaluation.
 
-use super::turn::{has_acted, thought};
+use super::turn::thought;
 use crate::score::of_verdict;
 use crate::{SearchResult, WIN};
 use rand::{Rng, RngExt};
@@ -31,7 +31,7 @@ pub(super) fn turn<P: Evaluate, R: Rng + ?Sized>(
         at.play_unchecked(action, &mut ());
     }
     // The share ended within the turn, so the best continuation is searched separately.
-    if !line.is_empty() && !has_acted(&at) {
+    if !line.is_empty() && !at.ends_turn() {
         line.extend(turn(&at, greedy.random).map_or(Vec::new(), |rest| rest.turn));
     }
     thought(line, score, greedy.nodes)
@@ -72,7 +72,7 @@ impl<R: Rng + ?Sized> Greedy<'_, R> {
         if position.node() == Node::Chance {
             return (self.expected(position, share), Vec::new());
         }
-        if has_acted(position) || share == 0 {
+        if position.ends_turn() || share == 0 {
             return (position.evaluate(self.us), Vec::new());
         }
         self.best(position, share)

@@ -4,7 +4,7 @@
 //! constant and no knowledge of any game.
 
 use super::random::complete;
-use super::turn::{has_acted, thought};
+use super::turn::thought;
 use crate::{Control, SearchResult};
 use rand::{Rng, RngExt};
 use springald_core::{Node as Actor, Position, PositionExt, Side, Verdict};
@@ -228,7 +228,7 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
             turn.push(action);
             position.play_unchecked(action, &mut ());
             node = child;
-            if has_acted(&position) {
+            if position.ends_turn() {
                 return turn;
             }
         }

@@ -1,6 +1,6 @@
 //! Any legal action.
 
-use super::turn::{has_acted, thought};
+use super::turn::thought;
 use crate::SearchResult;
 use rand::{Rng, RngExt};
 use springald_core::{Position, PositionExt};
@@ -19,7 +19,7 @@ pub(super) fn complete<P: Position, R: Rng + ?Sized>(
     random: &mut R,
 ) -> Vec<P::Action> {
     let (mut at, mut turn) = (position.clone(), Vec::new());
-    while turn.is_empty() || !has_acted(&at) {
+    while turn.is_empty() || !at.ends_turn() {
         let actions = at.actions();
         if actions.is_empty() {
             break;

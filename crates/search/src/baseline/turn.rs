@@ -1,13 +1,6 @@
 //! The ends of turns, and their results.
 
 use crate::{Score, SearchResult};
-use springald_core::{Node, Position};
-
-/// Returns `true` if the side that just acted has nothing more to decide now: another turn begins, a
-/// roll is due, or the game is over.
-pub(super) fn has_acted<P: Position>(position: &P) -> bool {
-    position.at_turn_start() || !matches!(position.node(), Node::Decision(_))
-}
 
 /// Returns the result of a player that sees nothing beyond its own turn; `None` without a turn.
 pub(super) fn thought<A: Copy>(turn: Vec<A>, score: i32, nodes: u64) -> Option<SearchResult<A>> {
