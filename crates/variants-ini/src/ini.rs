@@ -15,6 +15,8 @@ pub(crate) struct Raw {
     pub(crate) options: Vec<Pair>,
     /// Lines that are neither options nor comments.
     pub(crate) strange: Vec<(usize, String)>,
+    /// In the first section of a file, the lines above its heading.
+    pub(crate) above: Vec<(usize, String)>,
 }
 
 /// An option and its value.
@@ -28,9 +30,10 @@ pub(crate) struct Pair {
     pub(crate) value: String,
 }
 
-/// Reads a file. What stands before the first heading is left out, as Fairy-Stockfish does.
+/// Reads a file. Options above the first heading belong to no game; Fairy-Stockfish leaves them out, too.
 pub(crate) fn read(text: &str) -> Vec<Raw> {
     let mut sections: Vec<Raw> = Vec::new();
+    let mut above = Vec::new();
     let mut comments: Vec<String> = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim().trim_start_matches('\u{feff}');
@@ -60,7 +63,13 @@ pub(crate) fn read(text: &str) -> Vec<Raw> {
                 }),
                 _ => section.strange.push((number + 1, line.to_owned())),
             }
+        } else {
+            comments.clear();
+            above.push((number + 1, line.to_owned()));
         }
+    }
+    if let Some(first) = sections.first_mut() {
+        first.above = above;
     }
     sections
 }
@@ -79,5 +88,6 @@ fn heading_of(heading: &str, line: usize, comments: Vec<String>) -> Raw {
         comments,
         options: Vec::new(),
         strange: Vec::new(),
+        above: Vec::new(),
     }
 }

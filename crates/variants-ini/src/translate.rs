@@ -42,6 +42,16 @@ struct Chain<'a> {
     builtin: Vec<&'static Raw>,
 }
 
+/// Says that the lines above the first heading belong to no section.
+fn stray(sections: &[Raw]) -> impl Iterator<Item = Said> {
+    let above = sections.first().into_iter().flat_map(|first| &first.above);
+    above.map(|(line, text)| Said {
+        line: *line,
+        option: shown(text),
+        sentence: "it stands above the first heading, where it belongs to no variant".to_owned(),
+    })
+}
+
 /// Translates a section. `check` returns the reason why a text is no game.
 pub(crate) fn translate(
     sections: &[Raw],
@@ -70,12 +80,8 @@ pub(crate) fn translate(
         base.apply(raw);
     }
     let mut game = base.clone();
-    let wrong: Vec<Said> = chain
-        .own
-        .iter()
-        .rev()
-        .flat_map(|raw| game.apply(raw))
-        .collect();
+    let applied = chain.own.iter().rev().flat_map(|raw| game.apply(raw));
+    let wrong: Vec<Said> = stray(sections).chain(applied).collect();
     let like = chain.builtin.first().and_then(|raw| like(&raw.id));
     let declared =
         like.and_then(|id| parse(library(id)?, &|id| library(id).map(str::to_owned)).ok());

@@ -121,16 +121,22 @@ fn castles(whole: &Whole<'_>) -> Castles {
     let free = whole.game.flag("chess960");
     let mut letters = String::new();
     for way in ways {
-        let line = line(whole, way, free);
-        let letter = if way.is_right { 'K' } else { 'Q' };
+        let mut line = line(whole, way, free);
+        let mut letter = if way.is_right { 'K' } else { 'Q' };
         let sign = format!(" as {letter}");
         let stated = castles.lines.iter().find(|line| line.contains(&sign));
-        if stated.is_some_and(|stated| *stated != line) {
+        let differs = stated.is_some_and(|stated| *stated != line);
+        if differs && (free || whole.game.flag("seirawanGating")) {
             let sentence = "Black castles otherwise than White, for which there are no words";
             castles.wrong.push(sentence.to_owned());
             continue;
         }
-        if stated.is_none() {
+        if differs {
+            // Black's ways have letters of their own.
+            letter = if way.is_right { 'A' } else { 'B' };
+            line = line.replace(&sign, &format!(" as {letter}"));
+        }
+        if differs || stated.is_none() {
             castles.lines.push(line);
         }
         // Pieces that still come by drops have no rights yet.
