@@ -20,7 +20,7 @@ pub(crate) mod swaps;
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{
-    Act, Declaration, Effect, Event, Heading, KindId, Place, Subject, Whose,
+    Act, Declaration, Effect, Event, Heading, KindId, Place, Region, Subject, Whose,
 };
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::Board;
@@ -62,6 +62,7 @@ impl Row {
                 Event::Moves(heading) => heading,
                 _ => Heading::Any,
             },
+            on: Some(effect.on).filter(|&on| on != Region::ALL),
             subject: match &effect.subject {
                 Subject::Doer => Chosen::Doer,
                 Subject::Captured => Chosen::Captured,
@@ -82,10 +83,11 @@ impl Row {
         }
     }
 
-    fn follows<W: Bits>(&self, table: &EffectTable<W>, deed: Deed) -> bool {
+    fn follows<W: Bits>(&self, table: &EffectTable<W>, side: Side, deed: Deed) -> bool {
         self.doers >> deed.code & 1 == 1
             && (self.victims == 0 || self.victims >> deed.captured & 1 == 1)
             && (!self.moves || deed.from.is_some())
+            && self.on.is_none_or(|on| on.of::<W>(side).has(deed.to))
             && (self.heading == Heading::Any || table.goes(deed, self.heading))
     }
 }
@@ -210,9 +212,13 @@ impl<W: Bits> EffectTable<W> {
         }
         let rows = self.rows.iter();
         let rows = rows.filter(|row| row.act == Act::Stay && row.doers >> code & 1 == 1);
-        let victims = rows.fold(0, |all, row| all | row.victims);
-        squares(u64::from(victims)).fold(W::ZERO, |all, victim| {
-            all | position.of(position.side.other(), &[victim as Code])
+        rows.fold(W::ZERO, |all, row| {
+            let victims = squares(u64::from(row.victims));
+            let there = victims.fold(W::ZERO, |all, victim| {
+                all | position.of(position.side.other(), &[victim as Code])
+            });
+            let on = row.on.map_or(W::ONES, |on| on.of(position.side));
+            all | (there & on)
         })
     }
 
@@ -224,7 +230,9 @@ impl<W: Bits> EffectTable<W> {
             to: at,
             captured: 0,
         };
-        let rows = self.rows.iter().filter(|row| row.follows(self, deed));
+        let side = position.side;
+        let rows = self.rows.iter();
+        let rows = rows.filter(|row| row.follows(self, side, deed));
         rows.fold(W::ZERO, |all, row| match &row.subject {
             Chosen::Others {
                 whose,
@@ -268,9 +276,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let Some(table) = &self.program.effects else {
             return;
         };
-        let us = self.side.index();
+        let (side, us) = (self.side, self.side.index());
         let mut at = deed.to;
-        for row in table.rows.iter().filter(|row| row.follows(table, deed)) {
+        let rows = table.rows.iter();
+        for row in rows.filter(|row| row.follows(table, side, deed)) {
             match (&row.subject, row.act) {
                 (Chosen::Doer, Act::Stay) => {
                     if let Some(from) = deed.from {
@@ -434,7 +443,8 @@ impl<W: Bits> DeclaredPosition<W> {
             _ => return 0,
         };
         let us = self.side.index();
-        let rows = table.rows.iter().filter(|row| row.follows(table, deed));
+        let rows = table.rows.iter();
+        let rows = rows.filter(|row| row.follows(table, self.side, deed));
         rows.fold(0, |gain, row| match &row.subject {
             Chosen::Captured => match self.home_of(self.side.other(), deed.captured, to) {
                 Some(_) => gain - self.value(deed.captured),

@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::effects::Deed;
 use crate::explain::Reason;
-use crate::language::model::{Act, Declaration, Place, Subject, Whose};
+use crate::language::model::{Act, Declaration, Place, Room, Subject, Whose};
 use crate::language::words::{a, joined};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::trial::legal_by_trial;
@@ -22,7 +22,11 @@ impl<W: Bits> ArrivalTable<W> {
         let addition = declaration.addition.as_ref()?;
         let mut effects = declaration.effects.iter();
         Some(Self {
-            adds: (code(addition.kind), addition.converts),
+            adds: (code(addition.kind), addition.room),
+            on: match addition.room {
+                Room::On(region) => both(region),
+                Room::BesideOwn | Room::Converting => [W::ONES; 2],
+            },
             touches: effects.all(|effect| match effect.subject {
                 Subject::Others { whose, place, .. } => {
                     effect.act != Act::ChangeSides
@@ -49,7 +53,7 @@ impl<W: Bits> ArrivalTable<W> {
         tries: bool,
         sink: &mut impl Sink<Action>,
     ) -> ControlFlow<()> {
-        let (code, converts) = self.adds;
+        let (code, room) = self.adds;
         let add = |to: Square| Action {
             from: 0,
             to: to.index() as u8,
@@ -58,12 +62,12 @@ impl<W: Bits> ArrivalTable<W> {
             step: 0,
         };
         let first = self.open_first(position);
-        let mut targets = if first == W::ZERO {
-            squares(targets)
-                .filter(|&at| self.allows(position, at, converts))
-                .fold(W::ZERO, |all, at| all | W::bit(at))
-        } else {
-            targets & first
+        let mut targets = match room {
+            _ if first != W::ZERO => targets & first,
+            Room::On(_) => targets & self.on[position.side.index()],
+            _ => squares(targets)
+                .filter(|&at| self.allows(position, at))
+                .fold(W::ZERO, |all, at| all | W::bit(at)),
         };
         if tries {
             targets = legal_by_trial(position, add(Square::new(0)), targets);
@@ -76,8 +80,9 @@ impl<W: Bits> ArrivalTable<W> {
         without(self.first[position.side.index()], position.occupied())
     }
 
-    fn allows(&self, position: &DeclaredPosition<W>, at: usize, converts: bool) -> bool {
-        if converts {
+    /// Returns `true` if a piece that has to convert another, or to stand beside an own one, does so on a square.
+    fn allows(&self, position: &DeclaredPosition<W>, at: usize) -> bool {
+        if self.adds.1 == Room::Converting {
             let enemy = position.sides[position.side.other().index()];
             if self.touches && self.around[at] & enemy == W::ZERO {
                 return false;
@@ -129,11 +134,12 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = format!("The first pieces are put on other squares, now on {names}.");
             return self.reason(clause, sentence, &[to]);
         }
-        let sentence = match addition {
-            Some(one) if one.converts => {
+        let sentence = match addition.map(|one| one.room) {
+            Some(Room::Converting) => {
                 format!("{} on {at} would convert nothing.", capitalised(&a(name)))
             }
-            _ => format!("No piece of yours stands beside {at}."),
+            Some(Room::On(_)) => format!("You can't put {} on {at}.", a(name)),
+            Some(Room::BesideOwn) | None => format!("No piece of yours stands beside {at}."),
         };
         self.reason(clause, sentence, &[to])
     }

@@ -185,7 +185,7 @@ impl Declaration {
                 Event::Captures(victims) => is_all(&effect.doers) && is_all(victims),
                 _ => false,
             };
-            always && effect.act == Act::Vanish
+            always && effect.on == Region::ALL && effect.act == Act::Vanish
         };
         let is_around = |effect: &&Effect| {
             matches!(
@@ -390,10 +390,21 @@ pub struct Addition {
     pub clause: Option<Clause>,
     /// The kind.
     pub kind: KindId,
-    /// `true` if it must convert a piece, `false` if it must stand beside an own one.
-    pub converts: bool,
+    /// The empty squares on which it may come.
+    pub room: Room,
     /// The squares that must be full before this holds: until then pieces come only there, wherever others stand.
     pub first: Region,
+}
+
+/// The empty squares on which a piece may come from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Room {
+    /// The ones in a region.
+    On(Region),
+    /// The ones beside an own piece.
+    BesideOwn,
+    /// The ones where it converts a piece.
+    Converting,
 }
 
 /// The drops of a kind.

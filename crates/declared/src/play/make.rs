@@ -60,7 +60,12 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.asks_movers() {
             self.note_movers(own, action);
         }
-        let passed = (action.what == What::Pass).then(|| {
+        // Effects may have taken the piece away, or given it to another owner.
+        let stands = || {
+            let to = action.to.into();
+            self.program.effects.is_none() || self.sides[us.index()].has(to)
+        };
+        let passed = (action.what == What::Pass && stands()).then(|| {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
             between(self.program, from, to)
         });

@@ -13,6 +13,8 @@ pub struct Effect {
     pub doers: Vec<KindId>,
     /// Their deed.
     pub event: Event,
+    /// The squares on which they must have come to stand by it.
+    pub on: Region,
     /// The pieces that it concerns.
     pub subject: Subject,
     /// The change of these pieces.

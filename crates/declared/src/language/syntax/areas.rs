@@ -70,13 +70,13 @@ fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
         }
         "rank" | "ranks" => {
             cursor.skip();
-            let range = range(cursor, rank, "a rank, such as 8, or ranks, such as 6-8")?;
-            Ok(Area::Ranks(range.0, range.1, cursor.since(first)))
+            let expected = "a rank, such as 8, or ranks, such as 6-8";
+            ranges(cursor, first, rank, expected, Area::Ranks)
         }
         "file" | "files" => {
             cursor.skip();
-            let range = range(cursor, file, "a file, such as a, or files, such as d-f")?;
-            Ok(Area::Files(range.0, range.1, cursor.since(first)))
+            let expected = "a file, such as a, or files, such as d-f";
+            ranges(cursor, first, file, expected, Area::Files)
         }
         _ => {
             let mut rectangles = Vec::new();
@@ -96,22 +96,32 @@ fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
     }
 }
 
-/// Reads one or two values in a word; the smaller one comes first.
-fn range(
+/// Reads ranks or files, each alone or as a range, as in `1-2 7`. `first` is the place of the word before them.
+fn ranges(
     cursor: &mut Cursor<'_, '_>,
+    first: Span,
     value: impl Fn(&str) -> Option<u8>,
     expected: &str,
-) -> Result<(u8, u8), Fault> {
-    let found = cursor.peek_word().and_then(|word| {
-        let (a, b) = word.split_once('-').unwrap_or((word, word));
-        let (a, b) = (value(a)?, value(b)?);
-        Some((a.min(b), a.max(b)))
-    });
-    let Some(range) = found else {
+    area: impl Fn(u8, u8, Span) -> Area,
+) -> Result<Area, Fault> {
+    let (mut parts, mut place) = (Vec::new(), first);
+    while let Some((least, most)) = cursor.peek_word().and_then(|word| range(word, &value)) {
+        cursor.skip();
+        parts.push(area(least, most, cursor.since(place)));
+        cursor.accept_comma_before(|word| range(word, &value).is_some());
+        place = cursor.span();
+    }
+    if parts.is_empty() {
         return Err(cursor.fault(expected));
-    };
-    cursor.skip();
-    Ok(range)
+    }
+    Ok(one_or(parts, Area::And))
+}
+
+/// Returns the one or two values of a word, the smaller one first.
+fn range(word: &str, value: impl Fn(&str) -> Option<u8>) -> Option<(u8, u8)> {
+    let (a, b) = word.split_once('-').unwrap_or((word, word));
+    let (a, b) = (value(a)?, value(b)?);
+    Some((a.min(b), a.max(b)))
 }
 
 fn rank(word: &str) -> Option<u8> {

@@ -5,35 +5,17 @@ use super::cursor::Cursor;
 use super::effects::conversion;
 use super::problems::Fault;
 use super::resolver::Resolver;
-use super::tree::{Added, Area, Body};
-use crate::language::model::{Addition, Passing, Region};
+use super::tree::{Added, AddedRoom, Area, Body};
+use crate::language::model::{Addition, Passing, Region, Room};
 
 /// Reads a statement after its first word.
 pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     match keyword {
         "add" => {
             let name = cursor.name("the name of a piece")?;
-            if cursor.accept("to") {
-                cursor.expect("convert")?;
-                let first = first(cursor)?;
-                return Ok(Body::Add(Added {
-                    name,
-                    converts: true,
-                    first,
-                }));
-            }
-            if !cursor.accept("beside") {
-                let expected = "'beside own pieces' or 'to convert'";
-                return Err(cursor.fault_of(expected, &["beside", "to"]));
-            }
-            cursor.expect("own")?;
-            cursor.expect("pieces")?;
+            let room = room(cursor)?;
             let first = first(cursor)?;
-            Ok(Body::Add(Added {
-                name,
-                converts: false,
-                first,
-            }))
+            Ok(Body::Add(Added { name, room, first }))
         }
         "arrivals" => {
             let first = cursor.span();
@@ -55,6 +37,23 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
     }
 }
 
+/// Reads the squares on which a piece may come.
+fn room(cursor: &mut Cursor<'_, '_>) -> Result<AddedRoom, Fault> {
+    if cursor.accept("to") {
+        cursor.expect("convert")?;
+        return Ok(AddedRoom::Converting);
+    }
+    if cursor.accept("beside") {
+        cursor.expect("own")?;
+        cursor.expect("pieces")?;
+        return Ok(AddedRoom::BesideOwn);
+    }
+    if cursor.accept("on") {
+        return area(cursor).map(|area| AddedRoom::On(Some(area)));
+    }
+    Ok(AddedRoom::On(None))
+}
+
 /// Reads the squares that are filled before any others, if some are stated.
 fn first(cursor: &mut Cursor<'_, '_>) -> Result<Option<Area>, Fault> {
     let comma = cursor.accept_sign(",");
@@ -72,15 +71,12 @@ impl Resolver<'_, '_> {
     /// Resolves the piece that comes from outside.
     pub(super) fn addition(&mut self) -> Option<Addition> {
         let (clause, added) = self.merged().addition.clone()?;
-        let Added {
-            name,
-            converts,
-            first,
-        } = added;
+        let Added { name, room, first } = added;
         self.check_own(&name);
         let kind = self.kind(&name)?;
         let lost = self.merged().lost.statement("arrivals") || self.merged().lost.statement("when");
         let mut effects = self.merged().effects.iter();
+        let converts = matches!(room, AddedRoom::Converting);
         if converts && !effects.any(|(_, effect)| effect.converts()) && !lost {
             let message = "found 'to convert', expected a statement 'arrivals convert' in the game";
             self.faults.push(Fault::new(name.span, message));
@@ -88,7 +84,11 @@ impl Resolver<'_, '_> {
         Some(Addition {
             clause,
             kind,
-            converts,
+            room: match room {
+                AddedRoom::On(area) => Room::On(self.region(area.as_ref())),
+                AddedRoom::BesideOwn => Room::BesideOwn,
+                AddedRoom::Converting => Room::Converting,
+            },
             first: first
                 .as_ref()
                 .map_or(Region::NONE, |area| self.region(Some(area))),

@@ -1,5 +1,6 @@
 //! Reads and resolves effects: `when`, and the words for some of them, `captures explode` and `arrivals convert`.
 
+use super::areas::area;
 use super::cursor::Cursor;
 use super::names::{Name, Span};
 use super::parts::kinds;
@@ -24,6 +25,11 @@ pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, Fault> 
     let first = cursor.span();
     let doers = kinds(cursor, false)?;
     let event = event(cursor)?;
+    let on = if cursor.accept("on") {
+        Some(area(cursor)?)
+    } else {
+        None
+    };
     if !cursor.accept_sign(",") {
         let expected = match event {
             Event::Captures(_) => "the name of a piece, or a comma and what follows",
@@ -43,6 +49,7 @@ pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, Fault> 
         span: cursor.since(first),
         doers,
         event,
+        on,
         subject,
         act,
     }])
@@ -245,6 +252,7 @@ pub(super) fn explosion(spared: Kinds, span: Span) -> Vec<Effect> {
         span,
         doers: every(),
         event: Event::Captures(every()),
+        on: None,
         subject,
         act: Act::Vanish,
     };
@@ -260,6 +268,7 @@ pub(super) fn conversion(lines: bool, span: Span) -> Vec<Effect> {
         span,
         doers: every(),
         event: Event::Arrives,
+        on: None,
         subject: Subject::Others(Whose::Enemy, every(), place, Also::Nothing),
         act: Act::ChangeSides,
     }]
@@ -310,6 +319,7 @@ impl Resolver<'_, '_> {
                 clause: *clause,
                 doers,
                 event,
+                on: self.region(effect.on.as_ref()),
                 subject,
                 act,
             }));
@@ -364,7 +374,7 @@ fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
             let always = match &effect.event {
                 model::Event::Captures(victims) => model::are_all(kinds, victims),
                 _ => false,
-            };
+            } && effect.on == Region::ALL;
             let concerns = effect.subject == model::Subject::Doer && effect.doers.contains(&kind);
             always && is_lost && concerns && effect.act != model::Act::Become(kind)
         };

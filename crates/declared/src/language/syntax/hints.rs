@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 20] = [
+const HINTS: [(&[&str], &str); 26] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -77,6 +77,30 @@ const HINTS: [(&[&str], &str); 20] = [
     (
         &["score", "scores"],
         "Points are stated as 'points rook 5, …', and compared in an end by 'you have more points than enemy'.",
+    ),
+    (
+        &["most", "maximum"],
+        "The longest distance of a motion is stated as 'slides straight up to 3'.",
+    ),
+    (
+        &["remove", "removes", "removed"],
+        "Pieces vanish by effects, as in 'when pieces capture, pieces around vanish'; a player cannot choose what to remove.",
+    ),
+    (
+        &["put", "puts", "place", "places"],
+        "New pieces are put on the board by 'add stone', pieces from the hand by 'drop', and neutral ones in the turn.",
+    ),
+    (
+        &["stack", "stacks", "tower", "towers"],
+        "Stacks cannot be stated; a kind that lies beneath the others is stated as 'piece lift L beneath'.",
+    ),
+    (
+        &["trap", "traps", "river", "rivers"],
+        "Traps are stated as 'when pieces arrive on c3, they vanish', rivers as 'from AREA' and 'into AREA' after a motion.",
+    ),
+    (
+        &["gravity", "fall", "falls"],
+        "Pieces that fall cannot be stated.",
     ),
     (
         &["each"],

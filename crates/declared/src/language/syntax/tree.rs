@@ -311,13 +311,24 @@ pub(super) struct ShuffleLine {
     pub on: Option<Area>,
 }
 
+/// The squares on which a piece may come from outside.
+#[derive(Clone)]
+pub(super) enum AddedRoom {
+    /// Any, or the ones in an area.
+    On(Option<Area>),
+    /// `beside own pieces`.
+    BesideOwn,
+    /// `to convert`.
+    Converting,
+}
+
 /// A piece that comes from outside.
 #[derive(Clone)]
 pub(super) struct Added {
     /// The piece.
     pub name: Name,
-    /// `true` for `to convert`, `false` for `beside own pieces`.
-    pub converts: bool,
+    /// The squares on which it may come.
+    pub room: AddedRoom,
     /// The squares that are filled before any others.
     pub first: Option<Area>,
 }

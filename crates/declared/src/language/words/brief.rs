@@ -156,7 +156,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
     let kind = |kind: KindId| a(&game.kinds[kind].name);
     let some = |kinds: &[KindId]| a(&group(game, kinds));
     let doers = some(&effect.doers);
-    let done = match &effect.event {
+    let mut done = match &effect.event {
         Event::Moves(Heading::Any) => format!("{doers} moves"),
         Event::Moves(Heading::Straight) => format!("{doers} moves along a rank or file"),
         Event::Moves(Heading::Diagonal) => format!("{doers} moves diagonally"),
@@ -164,6 +164,14 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Event::Captures(kinds) if are_all(&game.kinds, kinds) => format!("{doers} captures"),
         Event::Captures(kinds) => format!("{doers} captures {}", some(kinds)),
     };
+    if !areas::is_everywhere(effect.on, game.shape()) {
+        let on = areas::region(game, effect.on, "or");
+        done = match &effect.event {
+            Event::Moves(_) => format!("{done} to {on}"),
+            Event::Arrives => format!("{doers} comes to {on}"),
+            Event::Captures(_) => format!("{done} on {on}"),
+        };
+    }
     let (subject, is_one) = match &effect.subject {
         Subject::Doer => ("it".to_owned(), true),
         Subject::Captured => ("what it captured".to_owned(), true),

@@ -5,7 +5,7 @@ use super::legend::deeds;
 use super::{a, areas, group, joined, names, number, plural};
 use crate::language::model::{
     Castling, Declaration, Drop, Exchange, Face, Forbid, Homes, KindId, Lending, Near, Passing,
-    Region, are_all,
+    Region, Room, are_all,
 };
 use springald_board::Square;
 use springald_core::{Clause, capitalised};
@@ -108,14 +108,19 @@ fn arrivals(game: &Declaration, clause: Clause) -> Vec<String> {
     }
     if let Some(addition) = game.addition.filter(|one| is(one.clause)) {
         let name = &game.kinds[addition.kind].name;
-        let place = if addition.converts {
-            "where it converts an enemy piece"
-        } else {
-            "beside one of their own pieces"
+        let place = match addition.room {
+            Room::Converting => " where it converts an enemy piece".to_owned(),
+            Room::BesideOwn => " beside one of their own pieces".to_owned(),
+            Room::On(on) if areas::is_everywhere(on, game.shape()) => String::new(),
+            Room::On(on) => format!(", {}", areas::region(game, on, "or")),
         };
-        said.push(format!(
-            "A player may put a new {name} on an empty square {place}."
-        ));
+        let mut kinds = game.kinds.iter();
+        let acts = if kinds.any(|kind| !kind.paths.is_empty()) {
+            "Instead of a move a player may put"
+        } else {
+            "A player puts"
+        };
+        said.push(format!("{acts} a new {name} on an empty square{place}."));
         if addition.first != Region::NONE {
             let first = areas::region(game, addition.first, "or");
             said.push(format!("Before that, {first} must be filled."));

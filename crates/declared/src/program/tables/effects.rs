@@ -1,6 +1,6 @@
 //! The tables of effects, and of the rules that do more than these can say.
 
-use crate::language::model::{Act, Heading, Place, Whose};
+use crate::language::model::{Act, Heading, Place, Region, Room, Whose};
 use crate::program::codes::{CODES, Code};
 use springald_board::Line;
 
@@ -39,6 +39,8 @@ pub(crate) struct Row {
     pub(crate) moves: bool,
     /// The direction of these moves.
     pub(crate) heading: Heading,
+    /// The squares on which the piece must have come to stand; `None` for all.
+    pub(crate) on: Option<Region>,
     pub(crate) subject: Chosen,
     pub(crate) act: Act,
 }
@@ -65,8 +67,10 @@ pub(crate) struct Blast<W> {
 
 /// The pieces that come from outside in a game.
 pub(crate) struct ArrivalTable<W> {
-    /// The code that comes from outside, and `true` if it must convert a piece; otherwise it stands beside an own one.
-    pub(crate) adds: (Code, bool),
+    /// The code that comes from outside, and the squares on which it may.
+    pub(crate) adds: (Code, Room),
+    /// For each side the region of these squares.
+    pub(crate) on: [W; 2],
     /// For each side the squares that are filled before any others.
     pub(crate) first: [W; 2],
     /// `true` if it converts nothing where no enemy piece stands around it.

@@ -123,3 +123,47 @@ fn pawns_become_what_the_enemy_holds() {
     let reason = refused(&mut *closed, "a6a7r");
     assert!(reason.contains("no piece that it could become"), "{reason}");
 }
+
+/// A pawn that has made a double step can be captured en passant only while it stands there as its owner's.
+#[test]
+fn nothing_is_captured_in_passing_that_has_gone() {
+    for (effect, rank) in [
+        ("it vanishes", "3p4"),
+        ("it changes sides", "3pp3"),
+        ("it becomes stone", "3p*3"),
+    ] {
+        let stone = if effect.contains("stone") {
+            "piece stone * neutral\n"
+        } else {
+            ""
+        };
+        let text = format!("game passing like chess\n{stone}when pawn moves, {effect}\n");
+        let game = variant(&text);
+        let mut play = game.begin_at("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1").unwrap();
+        play.play_turn("e2e4").unwrap();
+        assert_eq!(play.fen().split('/').nth(4), Some(rank), "{effect}");
+        assert!(play.fen().contains(" b - - "), "{}", play.fen());
+        assert!(!play.action_texts().contains(&"d4e3".to_owned()));
+    }
+}
+
+/// Effects may follow only where the piece comes to stand, with Black's squares mirrored.
+#[test]
+fn effects_depend_on_the_square() {
+    let traps = "when pieces except king arrive on c3 f3, they vanish\n\
+                 when king captures on ranks 1-4, it vanishes\n";
+    let game = variant(&format!("game traps like chess\n{traps}"));
+    let fen = "1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1";
+    let after = |turns: &str| {
+        let mut play = game.begin_at(fen).unwrap();
+        play.play_line(turns).unwrap();
+        play.fen()
+    };
+    assert_eq!(after("b1c3"), "1n2k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    assert_eq!(after("b1a3 b8c6"), "4k3/8/8/8/8/N7/8/4K3 w - - 0 2");
+    assert!(after("b1a3 b8a6").starts_with("4k3/8/n7/8/8/N7/8/4K3"));
+    // A king may capture where it stays, and only there.
+    let captures = |fen: &str| game.begin_at(fen).unwrap().action_texts();
+    assert!(captures("4k3/8/8/3pK3/8/8/8/8 w - - 0 1").contains(&"e5d5".to_owned()));
+    assert!(!captures("4k3/8/8/8/3pK3/8/8/8 w - - 0 1").contains(&"e4d4".to_owned()));
+}

@@ -532,3 +532,27 @@ fn a_turn_that_cannot_go_on_is_written_as_a_whole_one() {
             .is_some_and(|verdict| verdict.winner.is_none())
     );
 }
+
+/// Stones come onto any empty square, or only into an area, and never move.
+#[test]
+fn stones_are_added_anywhere_or_on_an_area() {
+    let stones = |add: &str| {
+        let text = format!(
+            "game stones \"Stones\"\nboard 5 x 4\nstart \"5/5/5/5 w - - 0 1\"\npiece stone S\n2.1 {add}\n\
+             win when 3 of your stone in line as \"three\"\ndraw when board full as \"full\"\n"
+        );
+        small(&text)
+    };
+    let mut game = stones("add stone").begin();
+    assert_eq!(game.action_texts().len(), 20);
+    game.play_line("S@a1 S@e4 S@b1 S@e3 S@c1").unwrap();
+    assert_eq!(game.verdict().unwrap().to_string(), "White wins: three");
+    let mut game = stones("add stone on ranks 1-2").begin();
+    assert_eq!(game.action_texts().len(), 10);
+    let refused = game.play_turn("S@a3").unwrap_err().to_string();
+    assert!(refused.contains("You can't put a stone on a3"), "{refused}");
+    // Black's squares are mirrored.
+    game.play_line("S@a1 S@a4").unwrap();
+    let refused = game.play_turn("S@a1").unwrap_err().to_string();
+    assert!(refused.contains("a1"), "{refused}");
+}

@@ -264,3 +264,30 @@ fn every_statement_of_every_game_is_told_in_neat_sentences() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn stones_and_traps_are_told_with_their_squares() {
+    let stones = |add: &str| {
+        page(&format!(
+            "game five \"Five\"\nboard 7 x 7\nstart \"7/7/7/7/7/7/7 w - - 0 1\"\npiece stone S\n{add}\n\
+             win when 5 of your stone in line as \"five in a row\"\n"
+        ))
+    };
+    says(
+        &stones("add stone"),
+        &["A player puts a new stone on an empty square."],
+    );
+    says(
+        &stones("add stone on ranks 1-3"),
+        &["A player puts a new stone on an empty square, ranks 1 to 3 (ranks 5 to 7 for Black)."],
+    );
+    let traps = "game traps like chess\nwhen pieces except king arrive on c3 f3, they vanish\n\
+                 when rook captures on rank 8, it changes sides\n";
+    says(
+        &page(traps),
+        &[
+            "comes to c3 or f3 (c6 or f6 for Black), it vanishes.",
+            "When a rook captures on the last rank, it changes sides.",
+        ],
+    );
+}

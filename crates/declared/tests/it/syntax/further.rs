@@ -4,7 +4,8 @@ use crate::syntax::{read, small};
 use springald_board::U256;
 use springald_core::{Clause, Side};
 use springald_declared::model::{
-    Act, Event, Forbid, Gate, Heading, Passing, Place, Region, StepAction, Subject, When, Whose,
+    Act, Event, Forbid, Gate, Heading, Passing, Place, Region, Room, StepAction, Subject, When,
+    Whose,
 };
 
 /// Returns the condition of an end.
@@ -261,10 +262,9 @@ fn shots() {
 #[test]
 fn arrivals() {
     let game = small("2.1 add king beside own pieces\n2.2 arrivals convert neighbours");
-    let added = game
-        .addition
-        .map(|one| (one.clause, one.kind, one.converts));
-    assert_eq!(added, Some((Some(Clause::new(2, 1)), 0, false)));
+    let added = game.addition.map(|one| (one.clause, one.kind, one.room));
+    let expected = (Some(Clause::new(2, 1)), 0, Room::BesideOwn);
+    assert_eq!(added, Some(expected));
     let place = |subject: &Subject| match subject {
         Subject::Others { whose, place, .. } => (*whose, *place),
         _ => panic!("enemy pieces"),
@@ -273,11 +273,17 @@ fn arrivals() {
     assert_eq!(conversion.clause, Some(Clause::new(2, 2)));
     assert_eq!(place(&conversion.subject), (Whose::Enemy, Place::Around));
     let game = small("add king to convert\narrivals convert lines");
-    assert!(game.addition.is_some_and(|one| one.converts));
+    assert!(
+        game.addition
+            .is_some_and(|one| one.room == Room::Converting)
+    );
     assert_eq!(
         place(&game.effects[0].subject),
         (Whose::Enemy, Place::Between)
     );
+    let game = small("add king on rank 2, first on a2");
+    let room = game.addition.map(|one| one.room);
+    assert!(matches!(room, Some(Room::On(region)) if region != Region::ALL));
 }
 
 #[test]
@@ -303,4 +309,19 @@ fn hurdles() {
     };
     assert_eq!(kinds(0), (vec![0], vec![1]));
     assert_eq!(kinds(1), (vec![0, 1], Vec::new()));
+}
+
+#[test]
+fn ranks_and_files_can_be_listed() {
+    let squares = |area: &str| {
+        let game = small(&format!("area some = {area}\nadd king on some"));
+        let room = game.addition.map(|one| one.room);
+        let Some(Room::On(region)) = room else {
+            panic!("{area}");
+        };
+        region.white
+    };
+    assert_eq!(squares("ranks 1 3"), squares("rank 1 and rank 3"));
+    assert_eq!(squares("ranks 1-2, 4"), squares("ranks 1-2 and rank 4"));
+    assert_eq!(squares("files a c of ranks 2 3"), squares("a2 a3 c2 c3"));
 }

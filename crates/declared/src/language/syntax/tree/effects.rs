@@ -16,6 +16,8 @@ pub(in crate::language::syntax) struct Effect {
     pub span: Span,
     pub doers: Kinds,
     pub event: Event,
+    /// The squares on which the deed must end.
+    pub on: Option<Area>,
     pub subject: Subject,
     pub act: Act,
 }
