@@ -44,8 +44,8 @@ impl fmt::Display for Warning {
     }
 }
 
-/// Returns the warnings about a game: pieces, ways, promotions, castlings, drops and ends that no position after the
-/// start ever reaches, and two actions with the same text. Takes well below a second.
+/// Returns the warnings about a game: an end that comes at the start; pieces, ways, promotions, castlings, drops and ends
+/// that no position after the start ever reaches; and two actions with the same text. Takes well below a second.
 ///
 /// ```
 /// use springald_declared::{load, warnings};
@@ -82,6 +82,7 @@ impl<W: Bits> Review<W> {
             reachable,
             warnings: Vec::new(),
         };
+        review.start();
         review.kinds();
         review.castlings();
         review.hands();
@@ -100,6 +101,14 @@ impl<W: Bits> Review<W> {
         let warning = Warning { clause, message };
         if !self.warnings.contains(&warning) {
             self.warnings.push(warning);
+        }
+    }
+
+    /// Looks for a start in which nothing can be played.
+    fn start(&mut self) {
+        if let Some(verdict) = self.program.start.get().and_then(PositionExt::verdict) {
+            let message = format!("the game is over at its start: {}", verdict.termination);
+            self.warn(None, message);
         }
     }
 

@@ -9,6 +9,7 @@ use crate::program::tables::ways::{CastlingTable, Roaming};
 use crate::program::{Code, Program};
 use springald_board::{Shape, Square};
 use springald_core::Side;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// The bit of a side's rights that says that its king has not moved, in games where dropped rooks may castle.
@@ -351,13 +352,16 @@ impl<W: Bits> DeclaredPosition<W> {
         let us = self.side;
         let program: &'static Program<W> = self.program;
         let roams = program.roaming.is_some();
-        let mut all = program.castlings[us.index()].iter().enumerate();
-        all.find(|(_, one)| {
+        let all = program.castlings[us.index()].iter().enumerate();
+        let named = all.filter(|(_, one)| {
             let is_king = usize::from(one.king_from) == from && one.king == self.code(from);
             let named = usize::from(one.to) == to
                 || roams && self.may_castle(one) && usize::from(one.king_to) == to;
             is_king && named && (!roams || self.stand_to_castle(us, one))
-        })
+        });
+        // Several may have the same squares, with rooks of different kinds.
+        let stands = |one: &CastlingTable<W>| self.code(one.rook_from.into()) == one.rook;
+        named.max_by_key(|(index, one)| (self.may_castle(one), stands(one), Reverse(*index)))
     }
 
     /// Gives each side the rights that it has in another position, to the outermost rooks.

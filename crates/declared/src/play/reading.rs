@@ -151,7 +151,7 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
                 .position(|&(dropped, _)| dropped == code)?;
             Side::BOTH.get(owner).map(|&side| (side, slot))
         });
-        let Some((side, slot)) = held.filter(|_| hands.len() <= 128) else {
+        let Some((side, slot)) = held else {
             let found = format!("{} in hand", quoted(&letter.to_string()));
             return Err(FenError::new(
                 "placement",

@@ -55,3 +55,16 @@ fn two_ways_of_one_king_have_two_texts() {
     game.play_turn("e1h1").unwrap();
     assert_eq!(game.fen(), "4k3/8/8/8/8/8/8/4R1K1 b - - 1 1");
 }
+
+/// Of two ways with the same squares the refusal is about the one whose pieces stand there.
+#[test]
+fn refusals_are_about_the_rook_that_stands_there() {
+    let text = springald_declared::library("clobberers-nutters").unwrap();
+    let Game::Small(game) = load(text).unwrap() else {
+        panic!("a board of 64 squares");
+    };
+    let mut play = game.begin();
+    play.play_turn("a2a4").unwrap();
+    let refused = play.play_turn("e8g8").unwrap_err().to_string();
+    assert!(refused.contains("is in the way"), "{refused}");
+}

@@ -33,18 +33,18 @@ fn a_prisoner_comes_back_for_one_that_is_worth_as_much() {
     for (text, sentence) in [
         (
             "N#P@e4",
-            "A knight does not come back for a pawn, only for a queen, rook, bishop or knight.",
+            "A knight does not come back for a pawn, only for a queen, rook, bishop or knight",
         ),
         (
             "R#B@e4",
-            "A rook does not come back for a bishop, only for a queen or rook.",
+            "A rook does not come back for a bishop, only for a queen or rook",
         ),
-        ("N#N@e4", "You hold no knight to give for it."),
-        ("B#B@e4", "The enemy holds no bishop of yours."),
-        ("N#B@e2", "There is already a piece on e2."),
+        ("N#N@e4", "You hold no knight to give for it"),
+        ("B#B@e4", "The enemy holds no bishop of yours"),
+        ("N#B@e2", "There is already a piece on e2"),
         (
             "N@e4",
-            "The enemy holds one, which comes back by an exchange.",
+            "The enemy holds one, which comes back by an exchange",
         ),
     ] {
         let reason = refused(&mut *game, text);

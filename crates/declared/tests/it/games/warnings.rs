@@ -31,6 +31,13 @@ fn the_library_has_no_warnings() {
 }
 
 #[test]
+fn games_that_are_over_at_once() {
+    let end = "win when enemy has fewer than 2 king as \"one king\"";
+    let over = "the game is over at its start: one king";
+    assert!(small(KINGS, end).contains(&over.to_owned()));
+}
+
+#[test]
 fn pieces_that_never_come() {
     let man = "3.1 piece man M\n  steps forward";
     assert_eq!(small("k3/4/4/M2K", man), [""; 0]);
@@ -142,7 +149,7 @@ fn ends_that_others_forestall() {
     let ends = |first: &str, second: &str| {
         let first = format!("win when {first} as \"first\"");
         let second = format!("6.2 win when {second} as \"second\"");
-        small("k2m/4/M3/3K", &format!("{man}\n{first}\n{second}"))
+        small("k1mm/4/MM2/3K", &format!("{man}\n{first}\n{second}"))
     };
     let late = ["clause 6.2: the end \"second\" never comes: the end \"first\" comes first"];
     let (few, fewer) = ("enemy has fewer than 2 man", "enemy has no man");
