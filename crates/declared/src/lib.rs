@@ -45,7 +45,7 @@ pub use play::dice::Outcome;
 pub use play::position::{Action, DeclaredPosition};
 pub use program::Program;
 pub use program::load_error::LoadError;
-pub use program::work::TooManyActions;
+pub use program::work::{TooManyActions, TooMuchWork};
 pub use restrict::{Allowed, Sort, Use, load_restricted, uses};
 pub use review::{Warning, warnings};
 pub use sets::Squares;

@@ -76,25 +76,32 @@ impl Source {
     /// If the game is refused because its tables would be too large.
     pub fn table_bytes(&self) -> Result<u64, LoadError> {
         let declaration = self.declaration().map_err(LoadError::Text)?;
-        if !work::are_tracks_few(&declaration) {
-            return Err(LoadError::Work);
-        }
+        let tracks = work::check_tracks(&declaration);
+        tracks.map_err(|error| self.unplayable(LoadError::Work(error)))?;
         Ok(work::table_bytes(&declaration))
     }
 
-    /// Returns `true` if tables stay in memory although the game was refused with this error when it was compiled.
-    pub fn leaves_tables(&self, error: &LoadError) -> bool {
+    /// Returns an error with the line of the text that it is about, if it is about one.
+    fn unplayable(&self, error: LoadError) -> LoadError {
         let is_compiled_twice = || {
             let declaration = self.declaration();
             declaration.is_ok_and(|declaration| work::is_compiled_twice(&declaration))
         };
-        match error {
-            LoadError::Start(_) => true,
-            LoadError::Work => is_compiled_twice(),
-            LoadError::Actions(_)
-            | LoadError::Text(_)
-            | LoadError::Weights(_)
-            | LoadError::TooMany => false,
+        let (problems, leaves_tables) = match &error {
+            LoadError::Start(start) => (self.wrong_start(start), true),
+            LoadError::Actions(found) => {
+                let problems = self.wrong_piece(&found.kind, &error.to_string());
+                (problems, is_compiled_twice())
+            }
+            LoadError::Work(found) => {
+                let problems = self.wrong_piece(&found.kind, &error.to_string());
+                (problems, is_compiled_twice())
+            }
+            _ => return error,
+        };
+        LoadError::Unplayable {
+            problems,
+            leaves_tables,
         }
     }
 }
@@ -125,13 +132,7 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
     let declaration = || source.declaration().map_err(LoadError::Text);
     let own = source.texts().first().map_or("", String::as_str);
     let game = kept((version, [0; 32]), || sized(declaration()?, version, own));
-    game.map_err(|error| match error {
-        LoadError::Start(error) => LoadError::Text(source.wrong_start(&error)),
-        LoadError::Actions(error) => {
-            LoadError::Text(source.wrong_piece(&error.kind, &error.to_string()))
-        }
-        error => error,
-    })
+    game.map_err(|error| source.unplayable(error))
 }
 
 /// Compiles a declaration made from a text and changed after that, or returns the game that it was compiled to before.

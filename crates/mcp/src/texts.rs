@@ -77,7 +77,7 @@ impl Written {
 }
 
 fn errors(error: &LoadError) -> Vec<ErrorAnswer> {
-    let LoadError::Text(problems) = error else {
+    let Some(problems) = error.problems() else {
         return vec![ErrorAnswer {
             line: 0,
             column: 0,

@@ -255,7 +255,13 @@ fn compile(source: Source, taken: Taken) -> Result<&'static Pinned, Refusal> {
     let entry = match springald_registry::compile(&source) {
         Ok(entry) => entry,
         Err(error) => {
-            if source.leaves_tables(&error) {
+            if matches!(
+                error,
+                LoadError::Unplayable {
+                    leaves_tables: true,
+                    ..
+                }
+            ) {
                 taken.keep();
             }
             return Err(bad_text(&error));

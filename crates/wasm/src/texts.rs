@@ -134,7 +134,7 @@ pub fn examples_of(name: &str) -> Result<String, Fault> {
 }
 
 fn errors(error: LoadError) -> Vec<TextError> {
-    let LoadError::Text(problems) = error else {
+    let Some(problems) = error.problems() else {
         return vec![TextError {
             line: 0,
             column: 0,

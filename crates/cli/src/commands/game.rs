@@ -159,7 +159,7 @@ fn clauses(game: &Declaration) -> usize {
 
 /// Returns the failure that a name makes no game.
 fn wrong_name(name: &str, error: &LoadError) -> Failure {
-    let LoadError::Text(problems) = error else {
+    let Some(problems) = error.problems() else {
         return Failure::input(format!("{name}: {error}"));
     };
     let why = problems.list().first().map(|problem| {

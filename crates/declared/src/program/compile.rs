@@ -146,15 +146,12 @@ type Ways<W> = ([Vec<KindMoves<W>>; 2], Vec<LendingTable<W>>);
 
 /// Compiles the ways of moving.
 fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, LoadError> {
-    if !work::are_tracks_few(declaration) {
-        return Err(LoadError::Work);
-    }
+    work::check_tracks(declaration).map_err(LoadError::Work)?;
     let view = |side| view_of(declaration, side);
     let movers = Side::BOTH.map(|side| ways::all_moves(shape, view(side), &declaration.kinds));
     let lendings = lend::tables(shape, declaration, view);
-    if !work::are_walks_short(shape, &movers[0], &lendings) {
-        return Err(LoadError::Work);
-    }
+    let walks = work::check_walks(shape, declaration, &movers[0], &lendings);
+    walks.map_err(LoadError::Work)?;
     Ok((movers, lendings))
 }
 
@@ -246,9 +243,7 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
     program.is_local = Side::BOTH.map(|side| attacks::is_local(&program, side));
     work::check_actions(&program).map_err(LoadError::Actions)?;
-    if !work::is_listing_fast(&program) {
-        return Err(LoadError::Work);
-    }
+    work::check_listing(&program).map_err(LoadError::Work)?;
     let program: &'static Program<W> = Box::leak(Box::new(program));
     let start = reading::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);
@@ -296,9 +291,15 @@ fn is_rare(declaration: &Declaration) -> bool {
         || declaration.kinds.iter().any(|kind| kind.single)
 }
 
-/// Returns for each code the code of the kind that promotes to it.
+/// Returns for each code the code of the kind that promotes to it, or whose letter it has behind a plus.
 fn demoted(kinds: &[Kind]) -> [Code; CODES] {
     let mut demoted = std::array::from_fn(|code| code as Code);
+    for (form, kind) in kinds.iter().enumerate() {
+        let is_plain = |other: &Kind| other.plus.is_none() && Some(other.letter) == kind.plus;
+        if let Some(plain) = kinds.iter().position(is_plain) {
+            demoted[usize::from(code(form))] = code(plain);
+        }
+    }
     for (before, kind) in kinds.iter().enumerate() {
         let promoted = kind.promotions.iter().flat_map(|promotion| &promotion.to);
         let others = kind.becomings.iter().flat_map(|one| &one.to);

@@ -6,10 +6,10 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::becoming;
-use crate::language::model::{Declaration, Forbid, Forbidden, StepRule};
+use crate::language::model::{Declaration, Forbid, Forbidden, Kind, StepRule};
 use crate::program::reaches::reach;
 use crate::program::tables::ways::{LendingTable, Prisons};
-use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
+use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Step};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 use std::fmt;
@@ -21,17 +21,55 @@ const MOST_WALKED: u64 = 500_000;
 /// The most actions of a side, if the piece with the most stands on every square. The games of the library have 6,000 at
 /// most; moves from every square of the largest board to every other one are 16,256.
 const MOST_ACTIONS: u64 = 24_000;
-/// The most work of a listing: about ten milliseconds.
-const MOST_LISTED: u64 = 5_000_000;
+/// The most work of a listing: some fifteen milliseconds, if every square of the board counted as it does here.
+const MOST_LISTED: u64 = 8_000_000;
 
 /// The memory of tables that every game has, such as the table of hash keys, in bytes.
 const LEAST_BYTES: u64 = 512 * 1024;
 /// The squares that tables keep for a track and a square of the board: where ways lead, and whence attacks come, for each side.
 const SETS: u64 = 6;
 
-/// Returns `true` if the tables of a game's moves are small.
-pub(crate) fn are_tracks_few(declaration: &Declaration) -> bool {
-    tracks(declaration) <= MOST_TRACKS
+/// A game whose moves cannot be listed fast enough, or whose tables would be too large.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TooMuchWork {
+    /// The name of the kind that takes the most.
+    pub kind: String,
+    /// The measure that is exceeded, as the end of a sentence.
+    found: String,
+}
+
+impl TooMuchWork {
+    fn new(kind: Option<&Kind>, found: String) -> Self {
+        Self {
+            kind: kind.map_or_else(String::new, |kind| kind.name.clone()),
+            found,
+        }
+    }
+}
+
+impl fmt::Display for TooMuchWork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, found } = self;
+        write!(
+            f,
+            "found ways of {kind} by which {found}, expected fewer or shorter ways"
+        )
+    }
+}
+
+/// Checks that the tables of a game's moves are small.
+///
+/// # Errors
+/// If they are not.
+pub(crate) fn check_tracks(declaration: &Declaration) -> Result<(), TooMuchWork> {
+    let found = tracks(declaration);
+    if found <= MOST_TRACKS {
+        return Ok(());
+    }
+    let of_kind = |kind: &&Kind| -> usize { kind.paths.iter().map(|path| path.tracks.len()).sum() };
+    let kind = declaration.kinds.iter().max_by_key(of_kind);
+    let found = format!("the game has {found} tracks, {MOST_TRACKS} at most");
+    Err(TooMuchWork::new(kind, found))
 }
 
 /// Estimates the memory that the tables of a game take, in bytes, before they are made.
@@ -58,30 +96,68 @@ fn tracks(declaration: &Declaration) -> usize {
     copies * paths.map(|path| path.tracks.len()).sum::<usize>()
 }
 
-/// Returns `true` if walks along the board are short.
-pub(crate) fn are_walks_short<W: Bits>(
+/// Checks that walks along the board are short.
+///
+/// # Errors
+/// If they are not.
+pub(crate) fn check_walks<W: Bits>(
     shape: Shape,
+    declaration: &Declaration,
     movers: &[KindMoves<W>],
     lendings: &[LendingTable<W>],
-) -> bool {
+) -> Result<(), TooMuchWork> {
     let mut walked = 0;
-    let lent = lendings.iter().flat_map(|table| &table.movers[0]);
-    let tracks = movers.iter().flat_map(|moves| &moves.movers).chain(lent);
-    let mut tracks = tracks.flat_map(|mover| match &mover.reach {
-        Reach::Walk(tracks) => &tracks[..],
-        _ => &[],
+    let mut is_short = |way: &Mover<W>| match &way.reach {
+        Reach::Walk(tracks) => tracks.iter().all(|track| {
+            shape.indices().all(|from| {
+                walked += follow(shape, track, from, &mut { W::ZERO });
+                walked <= MOST_WALKED
+            })
+        }),
+        _ => true,
+    };
+    let own = movers
+        .iter()
+        .flat_map(|moves| moves.movers.iter().map(|way| (moves.code, way)));
+    let lent = lendings.iter().flat_map(|table| {
+        let lender = table.lenders.first().copied().unwrap_or_default();
+        table.movers[0].iter().map(move |way| (lender, way))
     });
-    tracks.all(|track| {
-        shape.indices().all(|from| {
-            walked += follow(shape, track, from, &mut { W::ZERO });
-            walked <= MOST_WALKED
-        })
-    })
+    match own.chain(lent).find(|(_, way)| !is_short(way)) {
+        None => Ok(()),
+        Some((code, _)) => {
+            let found = format!("walks visit more than {MOST_WALKED} squares");
+            Err(TooMuchWork::new(kind_of(declaration, code), found))
+        }
+    }
 }
 
-/// Returns `true` if listing the actions of any position is fast.
-pub(crate) fn is_listing_fast<W: Bits>(program: &Program<W>) -> bool {
-    of_listing(program) <= MOST_LISTED
+/// Checks that listing the actions of any position is fast.
+///
+/// # Errors
+/// If it may not be.
+pub(crate) fn check_listing<W: Bits>(program: &Program<W>) -> Result<(), TooMuchWork> {
+    let found = of_listing(program);
+    if found <= MOST_LISTED {
+        return Ok(());
+    }
+    let of_kind = |moves: &&KindMoves<W>| -> u64 {
+        let squares = program.shape.indices();
+        let ways = squares.flat_map(|from| moves.movers.iter().map(move |way| (way, from)));
+        ways.map(|(way, from)| of_mover(program.shape, way, from))
+            .sum()
+    };
+    let kind = program.movers[0].iter().max_by_key(of_kind);
+    let kind = kind.and_then(|moves| kind_of(&program.declaration, moves.code));
+    let times = found as f64 / MOST_LISTED as f64;
+    let found =
+        format!("listing the moves of some position takes {times:.1} times as long as is allowed");
+    Err(TooMuchWork::new(kind, found))
+}
+
+/// Returns the kind with a code.
+fn kind_of(declaration: &Declaration, code: Code) -> Option<&Kind> {
+    declaration.kinds.get(usize::from(code).checked_sub(1)?)
 }
 
 /// Returns the most work of listing the actions of a position.
@@ -111,7 +187,55 @@ fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     let (moves, drops) = actions(program, side);
     let all = moves.iter().sum::<u64>() + drops;
     let listed = work + all.saturating_mul(1 + of_trial(program, side));
-    listed.saturating_add(of_borrowed_trial(program, side, &moves, drops))
+    listed
+        .saturating_add(of_walked_trial(program, side, &moves, drops))
+        .saturating_add(of_borrowed_trial(program, side, &moves, drops))
+}
+
+/// Returns the work of trying all actions as far as the squares of pieces count that attack by ways that have to be walked:
+/// the pieces that move stand on the others.
+fn of_walked_trial<W: Bits>(program: &Program<W>, side: Side, moves: &[u64], drops: u64) -> u64 {
+    let Legality::Trial { enemy: both, .. } = program.legality else {
+        return 0;
+    };
+    let all = moves.iter().sum::<u64>() + drops;
+    let of_square = |at: Square| {
+        let enemy = walkers(program, side.other(), at);
+        let of_drops = drops.saturating_mul(enemy.iter().sum());
+        let by_enemy = apart(moves, &enemy).saturating_add(of_drops);
+        // What the pieces of the mover's own side attack is looked at only where the enemy must not be in check.
+        let own = |is_asked: bool| {
+            if is_asked {
+                walkers(program, side, at)
+            } else {
+                Vec::new()
+            }
+        };
+        by_enemy.max(all.saturating_mul(own(both).iter().sum()))
+    };
+    let most = program.shape.indices().map(of_square).max();
+    most.unwrap_or_default()
+        .saturating_mul(royals(program, side))
+}
+
+/// Returns for each square the work of finding out whether a piece there attacks another square by ways that have to be
+/// walked.
+fn walkers<W: Bits>(program: &Program<W>, by: Side, attacked: Square) -> Vec<u64> {
+    let mut most = vec![0; usize::from(program.shape.squares())];
+    let others = &program.attacks[by.index()].others;
+    for kind in 0..program.movers[by.index()].len() {
+        let mut here = vec![0; most.len()];
+        for other in others.iter().filter(|other| other.kind == kind) {
+            let mover = &program.movers[by.index()][kind].movers[other.mover];
+            for from in squares(other.sources[attacked.index()]) {
+                here[from] += of_mover(program.shape, mover, Square::new(from as u8));
+            }
+        }
+        for (most, here) in most.iter_mut().zip(here) {
+            *most = here.max(*most);
+        }
+    }
+    most
 }
 
 /// Returns the work of trying all actions as far as the squares of the pieces that may attack count: the pieces that move
@@ -188,10 +312,7 @@ pub(crate) fn check_actions<W: Bits>(program: &Program<W>) -> Result<(), TooMany
         squares.map(|from| most_actions(program, moves, from)).sum()
     };
     let kind = program.movers[0].iter().max_by_key(of_kind);
-    let kind = kind.and_then(|moves| {
-        let index = usize::from(moves.code).checked_sub(1)?;
-        program.declaration.kinds.get(index)
-    });
+    let kind = kind.and_then(|moves| kind_of(&program.declaration, moves.code));
     Err(TooManyActions {
         kind: kind.map_or_else(String::new, |kind| kind.name.clone()),
         found,
@@ -204,7 +325,7 @@ fn actions_of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     moves.iter().sum::<u64>() + drops
 }
 
-/// Returns the most moves of a side from each square, and its most drops.
+/// Returns the most moves of a side from each square, and its most drops, with the pieces that come from outside.
 fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
     let kinds = || program.movers[side.index()].iter();
     let of_square = |from| {
@@ -218,7 +339,9 @@ fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
     };
     let moves = program.shape.indices().map(of_square).collect();
     let exchanges = program.prisons.as_ref().map_or(0, Prisons::count);
-    let drops = (program.drops.len() + exchanges) as u64 * u64::from(program.shape.squares());
+    let added = usize::from(program.arrivals.is_some());
+    let arriving = (program.drops.len() + exchanges + added) as u64;
+    let drops = arriving * u64::from(program.shape.squares());
     (moves, drops)
 }
 
@@ -238,11 +361,9 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
         return 0;
     }
     let attacks = |by: Side| {
-        let squares = program.shape.indices();
-        squares
-            .map(|at| of_attackers(program, by, at))
-            .max()
-            .unwrap_or_default()
+        let attacks = &program.attacks[by.index()];
+        let lines: usize = attacks.lines.iter().map(|line| line.count).sum();
+        (attacks.leaps.len() + lines + attacks.others.len()) as u64
     };
     // Most games look at the attacks of one side, and a few at the attacks of both.
     let looked_at = attacks(side.other()).max(attacks(side)) * royals(program, side);
@@ -275,19 +396,6 @@ fn royals<W: Bits>(program: &Program<W>, side: Side) -> u64 {
         (both || is_own) && letters.contains(&sign.to_ascii_uppercase())
     };
     board.chars().filter(is_royal).count().max(1) as u64
-}
-
-/// Returns the work of finding the pieces that attack a square.
-fn of_attackers<W: Bits>(program: &Program<W>, by: Side, square: Square) -> u64 {
-    let attacks = &program.attacks[by.index()];
-    let lines: usize = attacks.lines.iter().map(|line| line.count).sum();
-    let others = attacks.others.iter().map(|other| {
-        let mover = &program.movers[by.index()][other.kind].movers[other.mover];
-        squares(other.sources[square.index()])
-            .map(|from| of_mover(program.shape, mover, Square::new(from as u8)))
-            .sum::<u64>()
-    });
-    attacks.leaps.len() as u64 + lines as u64 + others.sum::<u64>()
 }
 
 /// Returns the work of finding out what a piece on a square lends and borrows, and of its ways.

@@ -3,6 +3,7 @@
 use springald_core::{
     Node, NotationExt, Position, PositionExt, Side, Termination, Variant, Verdict,
 };
+use springald_declared::syntax::Problems;
 use springald_declared::{Game, LoadError, load, warnings};
 use std::fmt::Write;
 
@@ -73,7 +74,7 @@ fn pieces_with_too_many_ways_to_go_are_refused() {
         let text = with_runners(before, &ways);
         match load(&text) {
             Ok(_) => assert!(is_game, "{text}"),
-            Err(LoadError::Work) => assert!(!is_game, "{text}"),
+            Err(LoadError::Unplayable { .. }) => assert!(!is_game, "{text}"),
             Err(error) => panic!("{error} in:\n{text}"),
         }
     }
@@ -89,7 +90,7 @@ fn lent_moves_are_bounded() {
         let text = format!("game lent like chess\n{}", names.map(lending).concat());
         match load(&text) {
             Ok(_) => assert!(is_game, "{text}"),
-            Err(LoadError::Work) => assert!(!is_game, "{text}"),
+            Err(LoadError::Unplayable { .. }) => assert!(!is_game, "{text}"),
             Err(error) => panic!("{error} in:\n{text}"),
         }
     }
@@ -119,7 +120,7 @@ fn absurd_numbers_of_actions_are_refused_with_number_and_line() {
         "\n  promotes on ranks 1-16 to {} or stays",
         others.join(" ")
     );
-    let Err(LoadError::Text(problems)) = load(&text(26, &promotes)) else {
+    let Err(LoadError::Unplayable { problems, .. }) = load(&text(26, &promotes)) else {
         panic!("a refusal");
     };
     let [problem] = problems.list() else {
@@ -132,7 +133,7 @@ fn absurd_numbers_of_actions_are_refused_with_number_and_line() {
 
 /// Returns the message about the start of a text, with its place.
 fn problem_of_start(text: &str) -> String {
-    let Err(LoadError::Text(problems)) = load(text) else {
+    let Err(LoadError::Unplayable { problems, .. }) = load(text) else {
         panic!("a problem of the text:\n{text}");
     };
     let [problem] = problems.list() else {
@@ -186,8 +187,22 @@ fn looking_for_warnings_is_bounded_and_says_so() {
             assert!(cut.contains("positions were searched"), "{cut}");
         }
         // Refused before anything is looked for.
-        Err(LoadError::Work) => {}
+        Err(LoadError::Unplayable { .. }) => {}
         Err(error) => panic!("{error}"),
     }
     assert!(warnings(&load("game own like chess\n").unwrap()).is_empty());
+}
+
+/// Griffins on a board of ten by ten, whose attacks have to be walked along.
+#[test]
+fn bent_riders_are_played_on_larger_boards() {
+    let griffin = "piece griffin G\n  steps diagonal\n  steps diagonal then slides outward\n";
+    load(&format!("game gg like grand\n{griffin}")).unwrap();
+    let zigzag = "  slides any then slides any\n";
+    let error = load(&format!("game gg like grand\n{griffin}{zigzag}")).unwrap_err();
+    let Some([problem]) = error.problems().map(Problems::list) else {
+        panic!("{error}");
+    };
+    assert_eq!(problem.line, 2, "{error}");
+    assert!(problem.message.contains("ways of griffin"), "{error}");
 }
