@@ -25,7 +25,7 @@ pub enum LoadError {
     Weights(WeightsError),
     /// The start is not a possible position; [`load_source`](crate::load_source) reports it with its line.
     Start(FenError),
-    /// Listing the legal actions could take longer than some fifteen milliseconds; [`load_source`](crate::load_source) reports it
+    /// Listing the legal actions could take longer than some twenty milliseconds; [`load_source`](crate::load_source) reports it
     /// with the line of the piece.
     Work(TooMuchWork),
     /// A position may have too many actions; [`load_source`](crate::load_source) reports it with the line of the piece.

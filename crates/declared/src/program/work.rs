@@ -21,8 +21,8 @@ const MOST_WALKED: u64 = 500_000;
 /// The most actions of a side, if the piece with the most stands on every square. The games of the library have 6,000 at
 /// most; moves from every square of the largest board to every other one are 16,256.
 const MOST_ACTIONS: u64 = 24_000;
-/// The most work of a listing: some fifteen milliseconds, if every square of the board counted as it does here.
-const MOST_LISTED: u64 = 8_000_000;
+/// The most work of a listing: some twenty milliseconds, if every square of the board counted as it does here.
+const MOST_LISTED: u64 = 10_000_000;
 
 /// The memory of tables that every game has, such as the table of hash keys, in bytes.
 const LEAST_BYTES: u64 = 512 * 1024;
@@ -149,9 +149,9 @@ pub(crate) fn check_listing<W: Bits>(program: &Program<W>) -> Result<(), TooMuch
     };
     let kind = program.movers[0].iter().max_by_key(of_kind);
     let kind = kind.and_then(|moves| kind_of(&program.declaration, moves.code));
-    let times = found as f64 / MOST_LISTED as f64;
+    let percent = found.saturating_mul(100).div_ceil(MOST_LISTED);
     let found =
-        format!("listing the moves of some position takes {times:.1} times as long as is allowed");
+        format!("listing the moves of some position takes {percent} % of the time that is allowed");
     Err(TooMuchWork::new(kind, found))
 }
 

@@ -13,12 +13,9 @@ pub(crate) fn region(game: &Declaration, region: Region, last: &str) -> String {
     let [white, black] = [region.white, region.black].map(|set| on_board(set, board));
     let words = |set: U256| {
         let named = rows(set, board, last).or_else(|| squares(set, board, last));
-        let all = || {
-            let squares = board.all().filter(|at| set.has(at.index()));
-            let names = squares.map(|at| board.name(at).as_str().to_owned());
-            joined(&names.collect::<Vec<_>>(), last)
+        let Some(named) = named else {
+            return in_blocks(set, board, last);
         };
-        let named = named.unwrap_or_else(all);
         match named.split_once('–') {
             Some((from, to)) => format!("the squares {from} to {to}"),
             None => named,
@@ -69,6 +66,46 @@ pub(crate) fn squares(set: U256, board: Shape, last: &str) -> Option<String> {
     }
     let others = names(false);
     (others.len() <= LISTED / 2).then(|| format!("all squares but {}", joined(&others, "and")))
+}
+
+/// Returns many squares as blocks, or the few blocks that are left out.
+fn in_blocks(set: U256, board: Shape, last: &str) -> String {
+    let others = on_board(!set, board);
+    let (inside, outside) = (blocks(set, board), blocks(others, board));
+    if outside.len() < inside.len() {
+        format!("all squares but {}", joined(&outside, "and"))
+    } else {
+        joined(&inside, last)
+    }
+}
+
+/// Returns the rectangles that make up a set, each as its corners: "b4–c6".
+fn blocks(set: U256, board: Shape) -> Vec<String> {
+    let mut left: Vec<Square> = board.all().filter(|at| set.has(at.index())).collect();
+    if board.is_hexagonal() {
+        return (left.iter().map(|&at| board.name(at).as_str().to_owned())).collect();
+    }
+    let mut found = Vec::new();
+    while let Some(&first) = left.first() {
+        let (file, rank) = (board.file(first), board.rank(first));
+        let is_left = |file, rank| left.contains(&board.at(file, rank));
+        let files = (file..board.files()).take_while(|&file| is_left(file, rank));
+        let right = files.last().unwrap_or(file);
+        let row = |&rank: &u8| (file..=right).all(|file| is_left(file, rank));
+        let ranks = (rank..board.ranks()).take_while(row);
+        let last = board.at(right, ranks.last().unwrap_or(rank));
+        let [from, to] = [first, last].map(|at| board.name(at).as_str().to_owned());
+        found.push(if from == to {
+            from
+        } else {
+            format!("{from}–{to}")
+        });
+        let block = (file..=right, rank..=board.rank(last));
+        left.retain(|&at| {
+            !(block.0.contains(&board.file(at)) && block.1.contains(&board.rank(at)))
+        });
+    }
+    found
 }
 
 /// Returns ranks in a row, two or more.

@@ -28,6 +28,9 @@ pub(crate) fn captured(game: &Declaration) -> String {
             " Where a piece moves along a line, all squares in between must be empty, except for one over which it leaps."
         }
     };
+    if paths.clone().next().is_none() {
+        return "Pieces stay where they are put.".to_owned();
+    }
     if !paths.any(|path| path.takes || !path.owns.is_empty()) {
         return format!("Pieces move to empty squares only.{over}");
     }

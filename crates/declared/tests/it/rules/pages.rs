@@ -275,7 +275,10 @@ fn stones_and_traps_are_told_with_their_squares() {
     };
     says(
         &stones("add stone"),
-        &["A player puts a new stone on an empty square."],
+        &[
+            "A player puts a new stone on an empty square.",
+            "Pieces stay where they are put.",
+        ],
     );
     says(
         &stones("add stone on ranks 1-3"),
@@ -289,5 +292,20 @@ fn stones_and_traps_are_told_with_their_squares() {
             "comes to c3 or f3 (c6 or f6 for Black), it vanishes.",
             "When a rook captures on the last rank, it changes sides.",
         ],
+    );
+}
+
+#[test]
+fn many_squares_are_told_as_blocks() {
+    let runs = |area: &str| {
+        page(&format!(
+            "game river \"River\"\nboard 7 x 9\nstart \"6r/7/7/7/7/7/7/7/R6 w - - 0 1\"\n\
+             area river = b4-c6 e4-f6\npiece rat R\n  steps straight into {area}\n"
+        ))
+    };
+    says(&runs("not river"), &["all squares but b4–c6 and e4–f6"]);
+    says(
+        &runs("river and fixed a1-a3 and fixed g7"),
+        &["a1–a3, b4–c6, e4–f6 or g7"],
     );
 }
