@@ -102,8 +102,7 @@ function markLink(path: string): void {
   for (const link of document.querySelectorAll(".head nav a")) {
     const target = link.getAttribute("href") ?? "";
     const here = target === "/" ? path === "/" || path.startsWith("/new/") : path.startsWith(target);
-    if (here) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = here ? "page" : null;
   }
 }
 

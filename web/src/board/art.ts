@@ -77,7 +77,7 @@ function drawn(name: string): SVGSVGElement {
   if (template === undefined) {
     const parsed = new DOMParser().parseFromString(drawingOf(name) ?? "", "image/svg+xml");
     template = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
-    template.setAttribute("aria-hidden", "true");
+    template.ariaHidden = "true";
     template.setAttribute("focusable", "false");
     templates.set(name, template);
   }

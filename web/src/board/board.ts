@@ -449,7 +449,7 @@ class BoardView implements Board {
       const isFromBar = isByKeyboard(this.bar);
       this.click(click);
       // A square comes next, as after a piece in hand.
-      if (isFromBar && this.state.next().squares.size > 0 && this.state.clicks.length > 0) this.grid.focus();
+      if (isFromBar && this.state.clicks[0] && this.state.next().squares.size > 0) this.grid.focus();
     };
     const [first] = this.state.clicks;
     const chosen = first !== undefined && "button" in first ? first.button : null;

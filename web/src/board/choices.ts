@@ -35,10 +35,10 @@ export function popup(
   const box = document.createElement("div");
   box.className = "sb-popup";
   box.setAttribute("role", "group");
-  box.setAttribute("aria-label", "Choose");
+  box.ariaLabel = "Choose";
   for (const piece of offer.pieces) {
     const button = makeButton("sb-choice", () => choose({ piece: piece.letter }));
-    button.setAttribute("aria-label", piece.name);
+    button.ariaLabel = piece.name;
     button.title = piece.name;
     button.dataset.name = piece.letter;
     button.append(figure(piece, set, false, offer.look));
@@ -99,8 +99,9 @@ export function fillBar(
   const buttons = [...bar.querySelectorAll("button")];
   for (const button of buttons) {
     explain(button, help);
-    flag(button, "aria-disabled", isWaiting);
-    flag(button, "aria-pressed", button.dataset.name === chosen);
+    // A really disabled button would lose the focus.
+    button.ariaDisabled = isWaiting ? "true" : null;
+    button.ariaPressed = button.dataset.name === chosen ? "true" : null;
   }
   if (isSame || !(focused instanceof HTMLElement)) return false;
   const same = buttons.find((button) => button.dataset.name === focused.dataset.name);
@@ -114,7 +115,7 @@ function barButton(name: string, choose: (click: ClickView) => void): HTMLButton
   button.textContent = buttonLabel(name);
   if (name === END) {
     button.classList.add("sb-end");
-    button.setAttribute("aria-keyshortcuts", "e");
+    button.ariaKeyShortcuts = "e";
     button.title = "Key: E";
   }
   return button;
@@ -129,14 +130,8 @@ function explain(button: HTMLButtonElement, help: readonly ButtonView[]): void {
   const text = helpFor(button.dataset.name, help);
   if (text !== undefined) {
     button.title = text;
-    button.setAttribute("aria-description", text);
+    button.ariaDescription = text;
   }
-}
-
-/** Sets or removes a state for assistive technology. A really disabled button would lose the focus. */
-function flag(button: HTMLButtonElement, state: string, isOn: boolean): void {
-  if (isOn) button.setAttribute(state, "true");
-  else button.removeAttribute(state);
 }
 
 function makeButton(name: string, act: () => void): HTMLButtonElement {

@@ -20,7 +20,7 @@ const SLOWER = 1.22;
 export function createDice(host: HTMLElement): Dice {
   const element = document.createElement("div");
   element.className = "dice";
-  element.setAttribute("aria-hidden", "true");
+  element.ariaHidden = "true";
   const face = document.createElement("span");
   face.className = "dice-face";
   const note = document.createElement("span");

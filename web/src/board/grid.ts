@@ -65,9 +65,9 @@ export class Grid {
   constructor(layout: Layout, label: string) {
     this.element.className = "sb-grid";
     this.element.setAttribute("role", "grid");
-    this.element.setAttribute("aria-label", label);
+    this.element.ariaLabel = label;
     this.ring.className = "sb-ring";
-    this.ring.setAttribute("aria-hidden", "true");
+    this.ring.ariaHidden = "true";
     this.layout = layout;
     this.active = "";
     this.build(layout, true);
@@ -122,7 +122,7 @@ export class Grid {
       if (cell.getAttribute("aria-selected") !== isSelected) cell.setAttribute("aria-selected", isSelected);
       const label = labelOf(scene, square, spoken);
       if (cell.getAttribute("aria-label") !== label) {
-        cell.setAttribute("aria-label", label);
+        cell.ariaLabel = label;
         // The meanings of the badges on pieces.
         cell.title = notesOn(scene, square);
       }

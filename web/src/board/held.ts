@@ -58,7 +58,7 @@ export class HeldPieces {
     const held = scene.hands.filter(({ owner }) => owner === side);
     place.hidden = held.length === 0;
     place.className = `sb-hand sb-hand-${side}`;
-    place.setAttribute("aria-label", `${sideName(side, scene.sides)}'s hand`);
+    place.ariaLabel = `${sideName(side, scene.sides)}'s hand`;
     const focus = focusedNear(place);
     const name = focus instanceof HTMLElement && place.contains(focus) ? focus.dataset.name : undefined;
     const isActing = scene.to_act === side;
@@ -94,9 +94,9 @@ export class HeldPieces {
     const counts = captive ? `${count} in hand, ${captive} captive` : `${count} in hand`;
     if (captive) button.dataset.captive = String(captive);
     button.title = `${name}: ${counts}`;
-    button.setAttribute("aria-label", `${ownedPiece(owner, name, sides)}, ${counts}`);
-    button.setAttribute("aria-pressed", String(isChosen));
-    if (!can) button.setAttribute("aria-disabled", "true");
+    button.ariaLabel = `${ownedPiece(owner, name, sides)}, ${counts}`;
+    button.ariaPressed = String(isChosen);
+    if (!can) button.ariaDisabled = "true";
     button.tabIndex = can ? 0 : -1;
     const number = document.createElement("span");
     number.className = "sb-count";

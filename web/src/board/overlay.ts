@@ -34,7 +34,7 @@ export class Overlay {
 
   constructor(layout: Layout) {
     this.element.className = "sb-layer sb-overlay";
-    this.element.setAttribute("aria-hidden", "true");
+    this.element.ariaHidden = "true";
     this.ghosts.className = "sb-ghosts";
     this.element.append(this.proposed, this.ghosts, this.svg, this.verdicts, this.drawn);
     this.layout = layout;

@@ -236,6 +236,6 @@ function key(layer: string, square: string): string {
 function layerElement(name: string): HTMLElement {
   const element = document.createElement("div");
   element.className = `sb-layer ${name}`;
-  element.setAttribute("aria-hidden", "true");
+  element.ariaHidden = "true";
   return element;
 }

@@ -1,3 +1,4 @@
+import "../style/dice.css";
 import { fill, h } from "../app/dom";
 import { isVersion, namesOf, pinnedGame } from "../app/catalogue";
 import { icon } from "../app/icons";
