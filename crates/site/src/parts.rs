@@ -5,7 +5,7 @@
 pub(crate) enum Part {
     /// Databases of `PostgreSQL`.
     #[cfg_attr(
-        all(feature = "postgres", not(test)),
+        feature = "postgres",
         expect(dead_code, reason = "only a build without this part names it")
     )]
     Postgres,

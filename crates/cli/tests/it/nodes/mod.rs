@@ -11,7 +11,6 @@ mod traces;
 use player::Player;
 use rig::{Game, Played, Site, TIMEOUT};
 use serde_json::{Value, json};
-use springald_servers::{nats, postgres as cluster};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
