@@ -3,7 +3,7 @@
 //! fails.
 //!
 //! Except for [`pasted`], [`pgn`], [`playout`], [`protocol`], [`text`] and [`variants_ini`], the first line of the input names the variant,
-//! or for [`file`] and [`site`] the kind of input; if it names none, its length chooses one, so that a mutated input always
+//! or for [`file()`] and [`site`] the kind of input; if it names none, its length chooses one, so that a mutated input always
 //! means something.
 
 mod conversation;
