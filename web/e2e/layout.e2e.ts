@@ -129,9 +129,10 @@ describe("the analysis board", () => {
       await page.goto(`${here.site.url}/analysis/chess`);
       await board(page);
       await paste(page, longGame());
+      await page.locator(".tree .turn").nth(20).waitFor();
       await page.locator(".lines .pv").first().waitFor();
       await page.evaluate(() => scrollTo(0, 0));
-      expect(await outside(page, ANALYSIS)).toEqual([]);
+      await expect.poll(() => outside(page, ANALYSIS)).toEqual([]);
       const box = await page.locator(".room-board .sb").boundingBox();
       if (name === "landscape") expect(box?.height).toBeGreaterThan(height - 30);
       expect(await page.locator(".typed").isVisible()).toBe(false);

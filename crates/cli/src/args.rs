@@ -193,7 +193,7 @@ pub(crate) struct ExplainArgs {
     /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
     #[arg(value_parser = variant)]
     pub(crate) variant: EngineEntry,
-    /// The action, legal or not.
+    /// The action, legal or not, in any spelling: e2e4, Nf3, O-O.
     pub(crate) action: String,
     /// The position [default: the start].
     #[arg(long)]

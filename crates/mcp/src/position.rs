@@ -233,8 +233,11 @@ impl Asked {
     pub(crate) fn ask(&self) -> Result<RulingAnswer, String> {
         let Opened { game, .. } = self.place.open()?;
         let (action, info) = (self.action.trim(), game.info());
-        let text = (game.action_of_san(action)).unwrap_or_else(|| action.to_owned());
-        let ruling = game.explain(&text).map_err(|error| error.to_string())?;
+        let read = game.read_action(action);
+        let text = read.map_or_else(|_| action.to_owned(), |read| read.action);
+        let ruling = game
+            .explain_typed(&text)
+            .map_err(|error| error.to_string())?;
         let (legal, sentence, clause, squares) = match ruling {
             Legality::Legal => {
                 let sentence = format!("{action} is legal.");

@@ -6,8 +6,8 @@ use crate::{ClickView, Motion, Scene, SidesView, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
-    Click, DynVariant, Game, Info, Legality, MoveNotation, NotAnAction, Notated, PlayError,
-    RollMade, RollOutcome, Side, Text, TurnLine, Violation,
+    Click, DynVariant, Game, Info, Legality, MoveNotation, Notated, PlayError, RollMade,
+    RollOutcome, Side, Text, TurnLine, Violation,
 };
 
 /// An entry of a list of variants.
@@ -207,16 +207,17 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Returns the verdict of the rules on an action.
+    /// Returns the verdict of the rules on an action in any spelling.
     ///
     /// # Errors
-    /// If the text is not an action in any position.
-    pub fn of(game: &dyn Game, token: &str) -> Result<Self, NotAnAction> {
-        Ok(match game.explain(token)? {
+    /// If the text is no action, or several legal actions fit it.
+    pub fn of(game: &dyn Game, typed: &str) -> Result<Self, PlayError> {
+        Ok(match game.explain_typed(typed)? {
             Legality::Illegal(violation) => Self::of_violation(game.info(), violation),
             Legality::Legal => Self {
                 legal: true,
-                action: token.to_owned(),
+                action: (game.read_action(typed))
+                    .map_or_else(|_| typed.to_owned(), |read| read.action),
                 message: String::new(),
                 clause: None,
                 squares: Vec::new(),

@@ -2,9 +2,7 @@
 
 use springald_core::pgn::{Fault as PgnFault, PgnError, TreeError};
 use springald_core::quote::quoted;
-use springald_core::{
-    EndError, FenError, LineError, NotAnAction, PlayError, SanError, TurnError, Violation,
-};
+use springald_core::{EndError, FenError, LineError, PlayError, SanError, TurnError, Violation};
 #[cfg(feature = "engine")]
 use springald_registry::NetworkError;
 use springald_registry::UnknownVariant;
@@ -128,12 +126,6 @@ impl From<PgnError> for Fault {
             violation,
             ..Self::new("pgn", error)
         }
-    }
-}
-
-impl From<NotAnAction> for Fault {
-    fn from(error: NotAnAction) -> Self {
-        Self::new("action", error)
     }
 }
 

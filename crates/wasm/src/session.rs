@@ -7,7 +7,7 @@ use springald_core::grammar::{self, Step};
 use springald_core::lenient::question;
 use springald_core::pgn::PgnGame;
 use springald_core::quote::quoted;
-use springald_core::{Actor, Game, PlayError, Side, Termination, TurnError};
+use springald_core::{Actor, Game, Side, Termination, TurnError};
 use springald_registry::lookup;
 use springald_view::{
     ClickView, Explanation, OutcomeView, Preview, RollView, Scene, TurnView, moves_of, phrase, why,
@@ -320,20 +320,12 @@ impl Session {
         Ok(json(&Preview::of(&*self.game, token).map_err(Fault::from)?))
     }
 
-    /// Returns the verdict of the rules on an action. An illegal SAN is explained too.
+    /// Returns the verdict of the rules on an action in any spelling.
     ///
     /// # Errors
-    /// If the text is not an action.
-    pub fn explain(&self, token: &str) -> Result<String, Fault> {
-        let explained = Explanation::of(&*self.game, token);
-        let explained = explained.or_else(|error| match self.refused_san(token) {
-            Some(TurnError::Action {
-                error: PlayError::Illegal(breach),
-                ..
-            }) => Ok(Explanation::of_violation(self.game.info(), breach)),
-            _ => Err(Fault::from(error)),
-        });
-        Ok(json(&explained?))
+    /// If the text is no action, or several legal actions fit it.
+    pub fn explain(&self, typed: &str) -> Result<String, Fault> {
+        Ok(json(&Explanation::of(&*self.game, typed)?))
     }
 
     /// Returns an action text in a player's words, legal or not.

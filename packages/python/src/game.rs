@@ -484,8 +484,9 @@ impl Game {
 
     /// Returns the reason against an action; `None` if it is legal.
     fn _why_not(&self, action: &str) -> PyResult<Option<Refused>> {
-        let explained = Explanation::of(&*self.lock().game, action);
-        let why = explained.map_err(|error| Fault::from(&error))?;
+        let state = self.lock();
+        let explained = Explanation::of(&*state.game, action);
+        let why = explained.map_err(|error| Fault::play(&error, state.shape()))?;
         Ok((!why.legal).then_some((why.action, why.clause, why.message, why.squares)))
     }
 

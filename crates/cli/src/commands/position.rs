@@ -284,7 +284,8 @@ pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
 pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
     let begin = Begin::of(args.fen.as_deref(), args.start);
     let game = game(&args.variant, begin, args.moves.as_deref())?;
-    Ok(match game.explain(&args.action).map_err(Failure::input)? {
+    let legality = game.explain_typed(&args.action);
+    Ok(match legality.map_err(Failure::input)? {
         Legality::Legal => format!("{} is legal.", args.action),
         Legality::Illegal(breach) => {
             let (action, sentence) = (&args.action, breach.sentence);

@@ -262,6 +262,28 @@ fn explain_says_why_and_is_not_an_error() {
         "{over}"
     );
     refuses(&["explain", "chess", "hello"]);
+    for (spelling, told) in [
+        ("e4", "e4 is legal."),
+        ("e2-e4", "e2-e4 is legal."),
+        ("♘f3", "♘f3 is legal."),
+        (
+            "Ke3",
+            "The king on e1 can't move to e3. (Rule 3.1 of Chess.)",
+        ),
+        (
+            "O-O",
+            "You can't castle to g1: the bishop on f1 is in the way. (Rule 5.2 of Chess.)",
+        ),
+        ("0-0-0", "You can't castle to c1: the"),
+    ] {
+        let said = prints(&["explain", "chess", spelling]);
+        assert!(said.contains(told), "{spelling}: {said}");
+    }
+    let after = prints(&["explain", "chess", "--fen", bare, "Ke2"]);
+    assert!(after.contains("The game is over"), "{after}");
+    let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    let unclear = refuses(&["explain", "chess", "--fen", knights, "Nd2"]);
+    assert!(unclear.contains("Nbd2 or Nfd2"), "{unclear}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ pub use listing::{LegalAction, RollMade, RollOutcome, TurnLine};
 use crate::lenient::{Dialect, TypedAction};
 use crate::{
     Actor, Change, Clause, Click, EndError, Gesture, Held, Info, Legality, LineError, NotAnAction,
-    Placed, PlayError, Side, Termination, Text, TurnError, Verdict, Violation,
+    Placed, PlayError, SanError, Side, Termination, Text, TurnError, Verdict, Violation,
 };
 use springald_board::Square;
 use std::any::Any;
@@ -71,9 +71,6 @@ pub trait Game: Send {
     /// Calls `f` with the text of each legal action, in an order that depends on the position alone: cheaper than
     /// [`Game::action_texts`].
     fn each_action_text(&self, f: &mut dyn FnMut(&str));
-
-    /// Returns the text of the legal action that a SAN means, read as leniently as in a PGN.
-    fn action_of_san(&self, san: &str) -> Option<String>;
 
     /// Returns the legal action that a typed text means: an action text, a SAN, or another spelling.
     ///
@@ -144,6 +141,26 @@ pub trait Game: Send {
     /// # Errors
     /// If the text is none of these in any position.
     fn explain(&self, token: &str) -> Result<Legality, NotAnAction>;
+
+    /// Returns the rule that forbids what a person typed, or says that it is legal. Reads what [`Game::explain`] and
+    /// [`Game::read_action`] read: action texts, SANs, and other spellings.
+    ///
+    /// # Errors
+    /// If the text is no action, or several legal actions fit it.
+    fn explain_typed(&self, typed: &str) -> Result<Legality, PlayError> {
+        let unread = match self.explain(typed.trim()) {
+            Ok(legality) => return Ok(legality),
+            Err(error) => error,
+        };
+        match self.read_action(typed) {
+            Ok(read) => Ok(self.explain(&read.action)?),
+            Err(PlayError::Illegal(violation)) => Ok(Legality::Illegal(violation)),
+            Err(PlayError::NotAnAction(_) | PlayError::San(SanError::Unknown { .. })) => {
+                Err(unread.into())
+            }
+            Err(error) => Err(error),
+        }
+    }
 
     /// Returns the clause that allows the legal action with this text; `None` if the game does not know.
     fn allowed_by(&self, action: &str) -> Option<Clause>;

@@ -108,13 +108,6 @@ impl<V: Variant> Game for Record<V> {
         }
     }
 
-    fn action_of_san(&self, san: &str) -> Option<String> {
-        let position = self.position();
-        position
-            .action_from_san(san)
-            .map(|action| position.action_text(action))
-    }
-
     fn read_action(&self, typed: &str) -> Result<TypedAction, PlayError> {
         self.read_action(typed)
     }

@@ -102,6 +102,8 @@ fn explanations_are_those_of_the_rules() {
     assert!(Explanation::of(&*game, "e2e4").unwrap().legal);
     let told = Explanation::of(&*game, "e1g1").unwrap();
     assert!(!told.legal && !told.message.is_empty() && !told.squares.is_empty());
+    let spelled = Explanation::of(&*game, "Nf3").unwrap();
+    assert!(spelled.legal && spelled.action == "g1f3");
     assert!(Explanation::of(&*game, "nonsense").is_err());
 }
 

@@ -104,7 +104,7 @@ class Engine(_springald.Engine):
         """Find the best turn.
 
         The search ends at the first limit that is reached: seconds (`movetime`), positions (`nodes`), `depth` in actions, a
-        forced win within `mate` turns; or when `stop` is called. `level`, from 1 to 8, plays weaker. `only` lists the
+        forced win within `mate` turns; or when `stop` is called. Without a limit it goes on until then. `level`, from 1 to 8, plays weaker. `only` lists the
         turns that are allowed, `on_line` receives every line as it is found. Other threads of Python go on meanwhile.
 
         With one thread, and limits other than time, a new engine and one after `forget` find the same each time.

@@ -244,8 +244,10 @@ class Game(_springald.Game):
         return outcome
 
     def why_not(self, action: str) -> Refusal | None:
-        """Return the reason against an action; `None` if it is legal.
+        """Return the reason against an action in any spelling; `None` if it is legal.
 
+        >>> print(Game("chess").why_not("O-O").sentence)
+        You can't castle to g1: the bishop on f1 is in the way.
         >>> refusal = Game("chesspp").why_not("f1f3")
         >>> refusal.clause, refusal.squares
         ('4.1', ('f1',))

@@ -86,12 +86,8 @@ fn the_last_pawn_becomes_a_general_anywhere_and_is_no_move_alone() {
 fn a_becoming_is_a_san_and_is_read_back() {
     let game = sittuyin("8/8/8/k3P3/7P/8/8/K7[] w - - 0 1");
     for action in game.actions() {
-        assert_eq!(
-            game.action_of_san(&action.san),
-            Some(action.action.clone()),
-            "{}",
-            action.san
-        );
+        let read = game.read_action(&action.san).unwrap();
+        assert_eq!(read.action, action.action, "{}", action.san);
     }
 }
 

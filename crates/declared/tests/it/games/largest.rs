@@ -53,7 +53,7 @@ fn squares_and_runs_of_two_digits_are_read_and_written() {
     let mut played = game.begin();
     assert_eq!(played.fen(), start);
     for (text, san) in [("p1p16", "Rxp16+"), ("i16i15", "Ki15"), ("p16p9", "Rp9")] {
-        assert_eq!(played.action_of_san(san).as_deref(), Some(text));
+        assert_eq!(played.read_action(san).unwrap().action, text);
         played.play_turn(text).unwrap();
     }
     let fen = "r6b8/5pppk7/16/16/16/16/16/15R/16/16/16/16/16/16/8PPP5/R6BK7 b - - 2 2";
