@@ -237,20 +237,33 @@ export class Newcomer {
     }
   }
 
-  /** Tries something illegal and waits for the explanation. */
+  /**
+   * Tries something illegal and waits for the explanation. Taps that select nothing, such as those on a page that is still
+   * being laid out, are repeated.
+   */
   private async triesInVain(): Promise<void> {
     const before = await turnsOf(this.page);
+    const why = this.page.locator(".why").filter({ hasText: /\w/ });
     for (const [from, to] of await this.vainPairs()) {
-      await choose(this.page, from, this.style.manner);
-      const isOffered = await this.page
-        .locator(`.room-board [data-square="${to}"]`)
-        .evaluate((cell) => /sb-is-(dot|ring|tap)/.test(cell.getAttribute("class") ?? ""));
-      if (!isOffered) {
+      const target = this.page.locator(`.room-board [data-square="${to}"]`);
+      const tried = async (): Promise<"refused" | "offered" | "ignored"> => {
+        await choose(this.page, from, this.style.manner);
+        const isOffered = await target.evaluate((cell) =>
+          /sb-is-(dot|ring|tap)/.test(cell.getAttribute("class") ?? ""),
+        );
+        if (isOffered) return "offered";
         await choose(this.page, to, this.style.manner);
-        await this.page.locator(".why").filter({ hasText: /\w/ }).waitFor();
-        expect(await turnsOf(this.page)).toEqual(before);
-        return;
-      }
+        return why.waitFor({ timeout: 5_000 }).then(
+          () => "refused",
+          () => "ignored",
+        );
+      };
+      let answer = await tried();
+      for (let again = 0; again < 3 && answer === "ignored"; again += 1) answer = await tried();
+      if (answer === "offered") continue;
+      expect(answer).toBe("refused");
+      expect(await turnsOf(this.page)).toEqual(before);
+      return;
     }
     throw new Error("everything that was tried is allowed");
   }

@@ -55,6 +55,19 @@ pub enum TurnError {
     },
 }
 
+impl TurnError {
+    /// Returns the rule that forbids one of the actions, if that is the reason.
+    pub fn violation(self) -> Option<Violation> {
+        match self {
+            Self::Action {
+                error: PlayError::Illegal(violation),
+                ..
+            } => Some(violation),
+            _ => None,
+        }
+    }
+}
+
 /// The reason why a line of turns was not played. Nothing of it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]

@@ -279,11 +279,40 @@ fn explain_says_why_and_is_not_an_error() {
         let said = prints(&["explain", "chess", spelling]);
         assert!(said.contains(told), "{spelling}: {said}");
     }
+    assert!(prints(&["explain", "duck", "e4/De5"]).contains("is legal"));
+    let onto = prints(&["explain", "duck", "e2e4,D@e4"]);
+    assert!(onto.contains("is not legal: "), "{onto}");
     let after = prints(&["explain", "chess", "--fen", bare, "Ke2"]);
     assert!(after.contains("The game is over"), "{after}");
     let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
     let unclear = refuses(&["explain", "chess", "--fen", knights, "Nd2"]);
     assert!(unclear.contains("Nbd2 or Nfd2"), "{unclear}");
+}
+
+#[test]
+fn a_line_in_any_spelling_is_played_up_to_the_turn_that_is_refused() {
+    let numbered = "1. e4 e5 2.Nf3 Nc6 3. Bb5";
+    let output = springald(&["fen", "chess", "--moves", numbered]).output();
+    let fen = String::from_utf8(output.expect("a run").stdout).expect("UTF-8");
+    assert!(
+        fen.starts_with("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/"),
+        "{fen}"
+    );
+    for (moves, told) in [
+        (
+            "e4 e5 Ke3",
+            "turn 3: 'Ke3' is not legal: The king on e1 can't move to e3 (rule 3.1)",
+        ),
+        (
+            "1. e4 e5 2. e1e3",
+            "turn 3: 'e1e3' is not legal: The king on e1 can't move to e3 (rule 3.1)",
+        ),
+        ("e4 e5 hello", "turn 3: 'hello' is not"),
+        ("Ke3", "turn 1: 'Ke3' is not legal"),
+    ] {
+        let error = refuses(&["fen", "chess", "--moves", moves]);
+        assert!(error.contains(told), "{moves}: {error}");
+    }
 }
 
 #[test]

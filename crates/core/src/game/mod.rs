@@ -142,8 +142,8 @@ pub trait Game: Send {
     /// If the text is none of these in any position.
     fn explain(&self, token: &str) -> Result<Legality, NotAnAction>;
 
-    /// Returns the rule that forbids what a person typed, or says that it is legal. Reads what [`Game::explain`] and
-    /// [`Game::read_action`] read: action texts, SANs, and other spellings.
+    /// Returns the rule that forbids what a person typed, or says that it is legal. Reads what [`Game::explain`],
+    /// [`Game::read_action`] and [`Game::play_meant_turn`] read: action texts, SANs, other spellings, and whole turns.
     ///
     /// # Errors
     /// If the text is no action, or several legal actions fit it.
@@ -156,7 +156,15 @@ pub trait Game: Send {
             Ok(read) => Ok(self.explain(&read.action)?),
             Err(PlayError::Illegal(violation)) => Ok(Legality::Illegal(violation)),
             Err(PlayError::NotAnAction(_) | PlayError::San(SanError::Unknown { .. })) => {
-                Err(unread.into())
+                let (mut trial, turn) = (self.boxed_clone(), typed.trim());
+                let Err(written) = trial.play_turn(turn) else {
+                    return Ok(Legality::Legal);
+                };
+                let Err(meant) = trial.play_meant_turn(turn, Dialect::Own) else {
+                    return Ok(Legality::Legal);
+                };
+                let violation = written.violation().or_else(|| meant.violation());
+                violation.map_or(Err(unread.into()), |found| Ok(Legality::Illegal(found)))
             }
             Err(error) => Err(error),
         }
