@@ -21,6 +21,7 @@ mod count;
 mod effect;
 mod figures;
 mod lines;
+mod rolls;
 mod runner;
 mod settings;
 pub mod uci;

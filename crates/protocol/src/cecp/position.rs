@@ -4,6 +4,7 @@ use super::features::{self, setup};
 use super::start::fresh;
 use super::{Cecp, Mode, clean, error, reason, squares};
 use crate::Effect;
+use crate::rolls::rolled_out;
 use springald_core::grammar::TurnTokens;
 use springald_core::lenient::Dialect;
 use springald_core::{Game, PlayError, Side, TurnError};
@@ -130,9 +131,12 @@ impl Cecp {
         }
         let turn = squares::inward(&*self.game, text);
         let played = self.game.play_turn(&turn).map(drop);
-        let understood = |error| match self.game.play_meant_turn(&turn, Dialect::Own) {
-            Ok(_) => Ok(()),
-            Err(_) => Err(error),
+        let understood = |error| {
+            if self.game.play_meant_turn(&turn, Dialect::Own).is_ok() {
+                return Ok(());
+            }
+            self.game = rolled_out(self.game.boxed_clone(), &turn).ok_or(error)?;
+            Ok(())
         };
         if let Err(error) = played.or_else(understood) {
             let why = sentence(&error);

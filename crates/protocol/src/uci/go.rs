@@ -4,7 +4,7 @@ use super::work::Request;
 use super::{Uci, is_players_turn};
 use crate::effect::shown;
 use crate::{Effect, SearchJob};
-use springald_core::{Actor, Game};
+use springald_core::{Actor, Game, grammar};
 use springald_registry::{Task, Time};
 use std::time::Duration;
 
@@ -149,7 +149,9 @@ impl Uci {
             .iter()
             .flat_map(|what| self.error(&format!("go: {what}")))
             .collect();
-        let request = if is_players_turn(&*self.game) {
+        let request = if self.is_rolled_out {
+            Request::Nothing(grammar::END, waits)
+        } else if is_players_turn(&*self.game) {
             let job = SearchJob {
                 entry: self.entry.clone(),
                 game: self.game.boxed_clone(),
@@ -160,7 +162,7 @@ impl Uci {
             Request::Search(Box::new(job), waits)
         } else {
             effects.extend(self.error(&self.why_nobody()));
-            Request::Nothing(waits)
+            Request::Nothing("(none)", waits)
         };
         effects.extend(self.ask(request));
         effects

@@ -41,6 +41,8 @@ pub struct Uci {
     /// The chosen game, or its form with shuffled starts, with the network that judges it.
     entry: EngineEntry,
     game: Box<dyn Game>,
+    /// `true` if the last turn of `position` was given as unfinished although the roll at its end leaves nothing to do.
+    is_rolled_out: bool,
     settings: Settings,
     work: WorkQueue,
 }
@@ -56,6 +58,7 @@ impl Uci {
         };
         Self {
             game: fresh(&entry),
+            is_rolled_out: false,
             registry,
             opener: None,
             reader: None,
@@ -113,8 +116,14 @@ impl Uci {
         vec![Effect::Send(self.input_error(what))]
     }
 
-    fn new_game(&mut self) -> Vec<Effect> {
+    /// Goes back to the start of the chosen game.
+    fn restart(&mut self) {
         self.game = fresh(&self.entry);
+        self.is_rolled_out = false;
+    }
+
+    fn new_game(&mut self) -> Vec<Effect> {
+        self.restart();
         self.settings.new_game();
         vec![Effect::Forget]
     }

@@ -1,6 +1,6 @@
 //! `uci` and `setoption`.
 
-use super::{Uci, fresh};
+use super::Uci;
 use crate::Effect;
 use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
@@ -169,7 +169,7 @@ impl Uci {
         };
         let entry = self.shuffled().unwrap_or_else(|| self.chosen.clone());
         self.entry = self.judge.of(&entry);
-        self.game = fresh(&self.entry);
+        self.restart();
         let announced = Effect::Send(announcement(&self.entry));
         Ok(vec![Effect::Forget, announced])
     }
@@ -202,7 +202,7 @@ impl Uci {
             ));
         }
         self.entry = self.judge.of(&entry.unwrap_or_else(|| self.chosen.clone()));
-        self.game = fresh(&self.entry);
+        self.restart();
         Ok(vec![Effect::Forget])
     }
 }

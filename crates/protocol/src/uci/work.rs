@@ -11,9 +11,8 @@ const MOST: usize = 64;
 pub(super) enum Request {
     /// A search, and whether its `bestmove` must wait for `stop` or `ponderhit`.
     Search(Box<SearchJob>, bool),
-    /// A search of a position without a side to act, which finds nothing; `true` if its `bestmove`
-    /// must wait.
-    Nothing(bool),
+    /// A search of a position in which nothing is to be done, the answer to it, and whether its `bestmove` must wait.
+    Nothing(&'static str, bool),
     /// A count.
     Count(Box<dyn Game>, u32),
     /// The fixed work of the benchmark.
@@ -77,12 +76,12 @@ impl WorkQueue {
                 };
                 effects.push(Effect::Search(job));
             }
-            Request::Nothing(waits) => {
+            Request::Nothing(answer, waits) => {
                 self.now = State::Searching {
                     waits: waits && !stopped,
                     held: None,
                 };
-                return self.found("bestmove (none)".into());
+                return self.found(format!("bestmove {answer}"));
             }
             Request::Count(game, depth) => {
                 self.now = State::Working;
@@ -128,7 +127,7 @@ impl WorkQueue {
     pub(super) fn quit(&mut self) -> Vec<Effect> {
         // First, because the end of the current request may start the next.
         for (request, stopped) in &mut self.waiting {
-            *stopped = matches!(request, Request::Search(..) | Request::Nothing(_));
+            *stopped = matches!(request, Request::Search(..) | Request::Nothing(..));
         }
         let mut effects = match self.now {
             State::Working => Vec::new(),

@@ -90,3 +90,29 @@ fn cecp_lists_describes_and_plays_it() {
     client.say("usermove d1d2");
     reply(client.expect("move ").split_once(' ').unwrap().1);
 }
+
+/// The referee rolls, and need not know that no piece may move by the roll.
+#[test]
+fn a_turn_that_its_roll_ends_is_ended() {
+    let opener = |name: &str| springald_registry::open(name).map_err(|error| error.to_string());
+    let mut client = Client::new(uci::Uci::new(registry(), 1).opening(opener));
+    client.say("setoption name UCI_Variant value dice\nisready");
+    client.until("readyok");
+    client.say("position startpos moves roll5-4,\ngo depth 2");
+    assert_eq!(client.until("bestmove"), ["bestmove end"]);
+    client.say("position startpos moves roll5-1,\ngo depth 2");
+    assert_ne!(client.expect("bestmove"), "bestmove end");
+    client.say("position startpos moves roll5-4\ngo depth 2");
+    assert_eq!(client.expect("bestmove"), "bestmove roll,");
+    client.say("position startpos moves roll5-1,e2e4,\nisready");
+    let refused = client.until("readyok").join("\n");
+    assert!(refused.contains("complete after action 2"), "{refused}");
+
+    let session = cecp::Cecp::new(registry(), 1).offering(opener, ["dice"].into_iter());
+    let mut client = Client::new(session);
+    client.say("xboard\nprotover 2\nnew\nvariant dice\nforce\nusermove roll5-4,\nping 1");
+    let lines = client.until("pong 1").join("\n");
+    assert!(!lines.contains("Illegal"), "{lines}");
+    client.say("usermove roll5-1,e2e4,\nping 2");
+    assert!(client.until("pong 2").join("\n").contains("Illegal"));
+}

@@ -13,6 +13,9 @@ const DEEPEST: usize = 8;
 /// The expected thing in messages.
 const AN_AREA: &str = "an area, such as 'rank 8', 'd4' or a name";
 
+/// The words before ranks and files.
+const LINES: [&str; 4] = ["rank", "ranks", "file", "files"];
+
 /// Reads an area.
 pub(super) fn area(cursor: &mut Cursor<'_, '_>) -> Result<Area, Fault> {
     union(cursor, 0)
@@ -87,6 +90,10 @@ fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
             }
             if !rectangles.is_empty() {
                 return Ok(Area::Squares(rectangles));
+            }
+            let is_range = |word: &str| range(word, rank).is_some() || range(word, file).is_some();
+            if cursor.is_at_name() && cursor.next_word().is_some_and(is_range) {
+                return Err(cursor.fault_of("'rank' or 'file' before a number or a letter", &LINES));
             }
             if cursor.is_at_name() {
                 return Ok(Area::Named(cursor.name("an area")?));

@@ -3,7 +3,7 @@
 use super::areas::area;
 use super::arrivals;
 use super::counting;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, number};
 use super::effects::{self, effect};
 use super::ends::{material, repetition};
 use super::explains::explains;
@@ -174,9 +174,14 @@ fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     if cursor.accept("hexagon") {
         return hexagon(cursor);
     }
-    let files = cursor.number(1..=16)?;
-    cursor.expect("x")?;
-    let ranks = cursor.number(1..=16)?;
+    let (files, ranks) = if let Some(sizes) = cursor.peek_word().and_then(glued) {
+        cursor.skip();
+        sizes
+    } else {
+        let files = cursor.number(1..=16)?;
+        cursor.expect("x")?;
+        (files, cursor.number(1..=16)?)
+    };
     let form = FORMS.iter().find(|(word, _)| cursor.accept(word));
     Ok(Body::Board(Board {
         files: files as u8,
@@ -184,6 +189,13 @@ fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         form: form.map_or(Form::Plain, |&(_, form)| form),
         turned: cursor.accept("turned"),
     }))
+}
+
+/// Returns the files and ranks of a board that are written without blanks, as in `8x8`.
+fn glued(word: &str) -> Option<(u16, u16)> {
+    let (files, ranks) = word.split_once('x')?;
+    let size = |word| number(word).filter(|size| (1..=16).contains(size));
+    Some((size(files)?, size(ranks)?))
 }
 
 /// Reads a board of hexagons.

@@ -51,18 +51,20 @@ impl<'a, 'b> Cursor<'a, 'b> {
 
     /// Skips a comma, if such a word follows it.
     pub(super) fn accept_comma_before(&mut self, is_such: impl Fn(&str) -> bool) {
-        let next = self.tokens.get(self.at + 1);
-        let is_followed =
-            next.is_some_and(|token| token.kind == TokenKind::Word && is_such(token.text));
-        if is_followed {
+        if self.next_word().is_some_and(is_such) {
             self.accept_sign(",");
         }
     }
 
+    /// Returns the word that follows the next token.
+    pub(super) fn next_word(&self) -> Option<&'a str> {
+        let next = self.tokens.get(self.at + 1)?;
+        (next.kind == TokenKind::Word).then_some(next.text)
+    }
+
     /// Returns `true` if a word follows the next token.
     pub(super) fn is_before(&self, word: &str) -> bool {
-        let next = self.tokens.get(self.at + 1);
-        next.is_some_and(|token| token.kind == TokenKind::Word && token.text == word)
+        self.next_word() == Some(word)
     }
 
     /// Returns the number of tokens that were read.

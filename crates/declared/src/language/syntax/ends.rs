@@ -169,6 +169,10 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
         cursor.expect("given")?;
         return Ok(When::Checks(count as u8));
     }
+    let pieces_follow = |word: &str| ["on", "in", "connected", "enclosed"].contains(&word);
+    if cursor.is_at_name() && cursor.next_word().is_some_and(pieces_follow) {
+        return Err(cursor.fault("'your' or 'enemy' before pieces"));
+    }
     let expected = "a condition, such as 'checkmated', 'you have no king' or '3 checks given'";
     Err(cursor.fault_of(expected, &CONDITIONS))
 }

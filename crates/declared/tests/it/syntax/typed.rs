@@ -30,11 +30,9 @@ fn what_devices_type_is_read_as_what_is_meant() {
         game("\u{feff}Game hill “Small Hill” Like chess"),
         game("game hill \"Small Hill\" like chess")
     );
-    assert_eq!(
-        game(&SMALL.replace("3 x 4", "3\u{a0}× 4")),
-        game(SMALL),
-        "the size of a board"
-    );
+    for size in ["3\u{a0}× 4", "3x4", "3×4"] {
+        assert_eq!(game(&SMALL.replace("3 x 4", size)), game(SMALL), "{size}");
+    }
 }
 
 #[test]
