@@ -24,7 +24,7 @@ use crate::language::model::{
 };
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::Board;
-use crate::program::codes::code;
+use crate::program::codes::{bits, code};
 use crate::program::reaches::{self, ray, straight_lines};
 use crate::program::tables::effects::{Chosen, EffectTable, Row};
 use crate::program::{Code, Program};
@@ -90,10 +90,6 @@ impl Row {
             && self.on.is_none_or(|on| on.of::<W>(side).has(deed.to))
             && (self.heading == Heading::Any || table.goes(deed, self.heading))
     }
-}
-
-fn bits(kinds: &[KindId]) -> u32 {
-    kinds.iter().fold(0, |bits, &kind| bits | 1 << code(kind))
 }
 
 /// Returns `true` if an effect may take a royal piece from its side.

@@ -94,7 +94,7 @@ pub struct Program<W: Squares> {
     /// The origins of captures en passant of each side; `None` if some are no leaps.
     pub(crate) capturers: [Option<Capturers<W>>; 2],
     /// The rules of all steps, a bit for each.
-    pub(crate) step_rules: u16,
+    pub(crate) step_rules: u32,
     /// The forces of each kind.
     pub(crate) forces: Vec<ForceTable<W>>,
     pub(crate) swaps: Vec<SwapTable>,

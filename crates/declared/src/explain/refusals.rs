@@ -368,7 +368,9 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = when.clause_of_attack(royal, side.other(), clause);
             return self.reason(clause, sentence, &[attacker, royal]);
         }
-        (self.explain_captures(action)).unwrap_or_else(|| self.explain_duty())
+        (self.explain_captures(action))
+            .or_else(|| self.explain_limits(action))
+            .unwrap_or_else(|| self.explain_duty())
     }
 
     /// Explains an action that is not what the player must do.

@@ -236,8 +236,14 @@ impl<W: Bits> DeclaredPosition<W> {
             | StepAction::Add(_) => match (self.rolled_names(), self.asked_mover()) {
                 (Some(names), _) => format!("Move your {names}."),
                 (None, Some(StepRule::SamePiece)) => "Move the same piece again.".into(),
-                (None, Some(_)) => "Move another piece.".into(),
-                (None, None) => "Make a move.".into(),
+                (None, Some(_)) => match self.asked_kinds() {
+                    Some(names) => format!("Move another {names}."),
+                    None => "Move another piece.".into(),
+                },
+                (None, None) => match self.asked_kinds() {
+                    Some(names) => format!("Move {}.", a(&names)),
+                    None => "Make a move.".into(),
+                },
             },
             StepAction::Shoot(kind) => {
                 let name = &self.program.declaration.kinds[kind].name;

@@ -210,7 +210,7 @@ impl<W: Bits> DeclaredPosition<W> {
             if placing::allows(self, step, kind, value.into()) {
                 let action = placing::placement(kind, value.into());
                 self.carry_out(action, observer);
-                self.finish_step(us, None, before, action);
+                self.finish_step(us, None, before, (action, None));
                 return;
             }
         } else {

@@ -56,6 +56,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let us = self.side;
         let before = self.turn_key();
         let own = self.sides[us.index()];
+        let plan = self.plan_of(action);
         self.carry_out_here(action, observer);
         if self.program.asks_movers() {
             self.note_movers(own, action);
@@ -69,7 +70,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
             between(self.program, from, to)
         });
-        self.finish_step(us, passed, before, action);
+        self.finish_step(us, passed, before, (action, plan));
         if action.what.is_drop() && self.over == 0 {
             self.over = self.mate_by_drop(action.from.into(), action.to.into());
         }
@@ -251,8 +252,17 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Goes on to the next step or to the other side.
+    ///
+    /// The plan of an action is the step that it has made, and whether it ends the turn, where more than the order of the
+    /// steps decides that.
     #[inline(always)]
-    pub(crate) fn finish_step(&mut self, us: Side, passed: Option<W>, before: u64, action: Action) {
+    pub(crate) fn finish_step(
+        &mut self,
+        us: Side,
+        passed: Option<W>,
+        before: u64,
+        (action, plan): (Action, Option<(usize, bool)>),
+    ) {
         if self.program.is_plain {
             match passed {
                 Some(passed) => self.set_passed(passed, action.to),
@@ -274,9 +284,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let begins = self.step == 0 || (self.program.rolls && !self.has_acted());
         let mut is_rolled = false;
         if has_rules {
-            step = self.step_of(action.what);
+            (step, last) = plan.unwrap_or_else(|| (self.step_of(action.what), false));
             let steps = self.steps();
-            last = steps[step.min(steps.len() - 1)].has(StepRule::CheckEndsTurn)
+            last |= steps[step.min(steps.len() - 1)].has(StepRule::CheckEndsTurn)
                 && self.attacked_royals(us.other()) != W::ZERO;
             is_rolled = steps[step.min(steps.len() - 1)].has(StepRule::OnARolledSquare);
         }

@@ -2,11 +2,13 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
-use crate::language::model::StepRule;
+use crate::language::model::{Step, StepRule};
+use crate::language::words::{a, names};
 use crate::play::position::{Action, DeclaredPosition};
+use crate::play::turns::LIMITED;
 use crate::play::{generate, targets};
-use crate::program::Program;
 use crate::program::tables::turns::{StepTable, bit};
+use crate::program::{Code, Program};
 use springald_core::fen::quoted;
 use springald_core::{FenError, Sink, capitalised};
 use std::ops::ControlFlow;
@@ -15,12 +17,12 @@ use std::ops::ControlFlow;
 const RULES: [StepRule; 2] = [StepRule::AnotherPiece, StepRule::SamePiece];
 
 /// The bits of the rules that ask for the piece that moves.
-const BITS: u16 = bit(StepRule::AnotherPiece) | bit(StepRule::SamePiece);
+const BITS: u32 = bit(StepRule::AnotherPiece) | bit(StepRule::SamePiece);
 
 impl StepTable {
-    /// Returns `true` if the step asks for the piece that moves.
+    /// Returns `true` if not all moves make the step.
     pub(crate) const fn asks(&self) -> bool {
-        self.rules & BITS != 0
+        self.rules & (BITS | LIMITED) != 0
     }
 }
 
@@ -32,7 +34,7 @@ impl<W: Bits> Program<W> {
     }
 }
 
-/// Passes on the legal moves and drops of a step that asks for the piece that moves.
+/// Passes on the legal moves and drops of a step that not all moves make.
 pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
     table: &StepTable,
@@ -50,10 +52,15 @@ pub(crate) fn each_move<W: Bits>(
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns `true` if a step asks for the piece of an action. A turn that has not moved yet asks for any.
-    fn is_asked_for(&self, table: &StepTable, action: Action) -> bool {
+    /// Returns `true` if an action makes a step, as far as its piece and its captures count. A turn that has not moved yet
+    /// asks for any piece.
+    pub(crate) fn is_asked_for(&self, table: &StepTable, action: Action) -> bool {
         let has_moved = !action.what.is_drop() && self.moved.has(action.from.into());
-        self.moved == W::ZERO || has_moved == table.has(StepRule::SamePiece)
+        let is_it = table.rules & BITS == 0
+            || self.moved == W::ZERO
+            || has_moved == table.has(StepRule::SamePiece);
+        let is_kind = table.movers == 0 || table.movers >> self.mover_code(action) & 1 == 1;
+        is_it && is_kind && !(table.is_tame && self.takes(action))
     }
 
     /// Notes the pieces that an action has moved or brought, given the squares of the side before it.
@@ -118,8 +125,12 @@ impl<W: Bits> DeclaredPosition<W> {
         rules.next().filter(|_| self.moved != W::ZERO)
     }
 
-    /// Returns the reason that a piece may not make the step that is due, because it has moved or has not.
+    /// Returns the reason that a piece may not make the step that is due, because of its kind, or because it has moved or
+    /// has not.
     pub(crate) fn explain_mover(&self, from: usize) -> Option<Reason> {
+        if let Some(reason) = self.explain_kind(self.code(from)) {
+            return Some(reason);
+        }
         match (self.asked_mover()?, self.moved.has(from)) {
             (StepRule::SamePiece, false) => self.explain_other_mover(),
             (StepRule::AnotherPiece, true) => {
@@ -129,6 +140,37 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             _ => None,
         }
+    }
+
+    /// Returns the reason that a piece of another kind makes the step that is due.
+    fn explain_kind(&self, code: Code) -> Option<Reason> {
+        let movers = self.due_step().movers;
+        let names = self.asked_kinds().filter(|_| movers >> code & 1 == 0)?;
+        let sentence = format!("Only {} makes this move.", a(&names));
+        Some(self.reason(self.due_terms().clause, sentence, &[]))
+    }
+
+    /// Returns the names of the kinds that make the step that is due, unless all do.
+    pub(crate) fn asked_kinds(&self) -> Option<String> {
+        let movers = &self.due_terms().terms.movers;
+        (!movers.is_empty()).then(|| names(&self.program.declaration, movers))
+    }
+
+    /// Returns the declaration of the step that is due.
+    fn due_terms(&self) -> &'static Step {
+        let due = self.due_index();
+        &self.program.declaration.turns[self.side.index()][due]
+    }
+
+    /// Returns the reason that an action does not make the step that is due, which not all moves do.
+    pub(crate) fn explain_limits(&self, action: Action) -> Option<Reason> {
+        let due = self.due_terms();
+        let tame = due.terms.tame.filter(|_| self.takes(action));
+        let captures = tame.map(|clause| {
+            let sentence = "Nothing is captured in this step of the turn.".to_owned();
+            self.reason(clause.or(due.clause), sentence, &[action.to.into()])
+        });
+        captures.or_else(|| self.explain_kind(self.mover_code(action)))
     }
 
     /// Returns the reason that another piece moves, or is dropped, where the step that is due asks for the same piece.

@@ -128,7 +128,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns `true` if an action captures a piece.
-    fn takes(&self, action: Action) -> bool {
+    pub(crate) fn takes(&self, action: Action) -> bool {
         let comes = action.from != action.to;
         comes && self.occupied().has(action.to.into())
             || matches!(action.what, What::EnPassant | What::Leap(_))

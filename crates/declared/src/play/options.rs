@@ -15,7 +15,7 @@ use crate::language::model::{Declaration, KindId, Step, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::turns;
 use crate::program::Code;
-use crate::program::codes::code;
+use crate::program::codes::{bits, code};
 use crate::program::regions::both;
 use crate::program::tables::turns::{
     AddStep, BonusStep, FollowStep, OpenTurn, ShiftStep, ThrowStep,
@@ -24,10 +24,6 @@ use springald_board::Shape;
 
 /// The mark in `over` of a position in which dice are to be thrown.
 pub(crate) const DUE: u8 = 127;
-
-fn bits(kinds: &[KindId]) -> u32 {
-    kinds.iter().fold(0, |bits, &kind| bits | 2 << kind)
-}
 
 /// Returns the codes of some kinds.
 fn codes(kinds: &[KindId]) -> Vec<Code> {

@@ -2,18 +2,29 @@
 
 use crate::bits::Bits;
 use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRule};
-use crate::play::position::{DeclaredPosition, What};
+use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
+use crate::program::codes::bits;
 use crate::program::tables::turns::{StepTable, bit};
 
-/// The bit of a move that dice allow, after the bits of the rules.
-const BY_DICE: u16 = 1 << 15;
+/// The bits of a move that dice allow, of one that not all pieces make, and of one that may end the turn, after the bits of
+/// the rules.
+const BY_DICE: u32 = 1 << 31;
+pub(crate) const LIMITED: u32 = 1 << 30;
+const ENDING: u32 = 1 << 29;
 
 /// Returns the bits of the rules that a step has without saying so.
-fn first_rules(step: &model::Step, has_dice: bool) -> u16 {
+fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
     // Most turns have no pending promotion or answer.
     let may_be_left_out = matches!(step.action, StepAction::Promote | StepAction::Answer);
-    (u16::from(has_dice) * BY_DICE) | (u16::from(may_be_left_out) * bit(StepRule::IfPossible))
+    let is_move = step.action == StepAction::Move;
+    let terms = &step.terms;
+    let is_limited = is_move && (!terms.movers.is_empty() || terms.tame.is_some());
+    let ends = !terms.enders.is_empty() || step.rule(StepRule::CapturesEndTurn).is_some();
+    (u32::from(has_dice) * BY_DICE)
+        | (u32::from(may_be_left_out) * bit(StepRule::IfPossible))
+        | (u32::from(is_limited) * LIMITED)
+        | (u32::from(ends) * ENDING)
 }
 
 /// Returns the tables of the steps of a turn.
@@ -28,6 +39,9 @@ pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
             .fold(first_rules(step, has_dice), |bits, one| {
                 bits | bit(one.rule)
             }),
+        movers: bits(&step.terms.movers),
+        is_tame: step.terms.tame.is_some(),
+        enders: bits(&step.terms.enders),
         may_be_over: false,
     };
     let mut tables: Vec<StepTable> = turn.iter().map(table).collect();
@@ -138,12 +152,44 @@ impl<W: Bits> DeclaredPosition<W> {
         step + rest.position(fits).unwrap_or_default()
     }
 
+    /// Returns the index of the step that an action is about to make, and `true` if it ends the turn, in a turn in which
+    /// not all pieces make every move, or some moves end it.
+    #[inline(always)]
+    pub(crate) fn plan_of(&self, action: Action) -> Option<(usize, bool)> {
+        if self.program.step_rules & (LIMITED | ENDING) == 0 {
+            return None;
+        }
+        self.planned(action)
+    }
+
+    #[inline(never)]
+    fn planned(&self, action: Action) -> Option<(usize, bool)> {
+        let steps = self.steps();
+        let first = usize::from(self.step).min(steps.len() - 1);
+        let makes = |&index: &usize| {
+            let table = &steps[index];
+            table.action == StepAction::Move && self.is_asked_for(table, action)
+        };
+        let index = (first..steps.len())
+            .filter(|_| action.what.is_move())
+            .find(makes)?;
+        let table = &steps[index];
+        let ends = table.enders >> self.mover_code(action) & 1 == 1
+            || table.has(StepRule::CapturesEndTurn) && self.takes(action);
+        Some((index.max(self.step.into()), ends))
+    }
+
     /// Returns the step that is due, after those that are left out.
     pub(crate) fn due_step(&self) -> &'static StepTable {
+        &self.steps()[self.due_index()]
+    }
+
+    /// Returns the index of that step.
+    pub(crate) fn due_index(&self) -> usize {
         let steps = self.steps();
         let first = usize::from(self.step).min(steps.len() - 1);
         let due = (first..steps.len()).find(|&index| !self.leaves_out(index));
-        &steps[due.unwrap_or(first)]
+        due.unwrap_or(first)
     }
 
     /// Returns the action that is due.

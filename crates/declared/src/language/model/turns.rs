@@ -23,7 +23,7 @@ pub struct Terms {
     pub sign: Option<char>,
     /// The squares on which a piece is put.
     pub on: Option<Region>,
-    /// The kinds that move after another piece.
+    /// The kinds that move: after another piece, or in a step `move`, where none stand for all.
     pub movers: Vec<KindId>,
     /// The kinds that this other piece may have.
     pub leaders: Vec<KindId>,
@@ -33,8 +33,11 @@ pub struct Terms {
     pub taken: Vec<KindId>,
     /// The kinds onto which dice may put a piece and are then thrown again, with the clause that says so.
     pub again: Option<(Option<Clause>, Vec<KindId>)>,
-    /// The clause by which the piece that the dice put on a square captures nothing in the turn, if there is one.
+    /// The clause by which the piece that the dice put on a square captures nothing in the turn, or a step `move` captures
+    /// nothing, if there is one.
     pub tame: Option<Option<Clause>>,
+    /// The kinds whose moves end the turn.
+    pub enders: Vec<KindId>,
 }
 
 /// The most steps of a turn that grows.
@@ -94,6 +97,8 @@ pub enum StepRule {
     Safely,
     /// A check ends the turn.
     CheckEndsTurn,
+    /// A capture ends the turn.
+    CapturesEndTurn,
     /// The step is made once more than in the turn before, beginning with once in White's first turn. Only of the last
     /// step of a turn.
     OneMoreEachTurn,

@@ -9,7 +9,7 @@ use super::tree::effects::{EXPLOSION, Effect};
 use super::tree::{
     Added, Area, Body, Castling, Counting, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost,
     Material, Piece, PieceLine, Points, Progress, Repetition, Sentence, Shuffle, Statement, Step,
-    Text, Topic,
+    StepAction, Text, Topic,
 };
 use crate::language::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
@@ -142,8 +142,27 @@ impl Merged {
         }
         ends.append(&mut self.ends);
         self.ends = ends;
+        self.shift_neutral();
         let is_moved = self.placement() != placement;
         self.forget(&own, &before, is_moved);
+    }
+
+    /// Tells the moves of neutral pieces from moves of own ones that a step names.
+    fn shift_neutral(&mut self) {
+        let pieces = &self.pieces;
+        let is_neutral = |name: &Name| {
+            let mut pieces = pieces.iter();
+            pieces.any(|piece| piece.neutral && piece.name.text == name.text)
+        };
+        for step in self.turns.iter_mut().flatten() {
+            if let Some(Kinds::Named(names)) = &step.terms.movers
+                && let [name] = &names[..]
+                && is_neutral(name)
+            {
+                step.action = StepAction::Shift(name.clone());
+                step.terms.movers = None;
+            }
+        }
     }
 
     /// Returns the pieces of the start, as its FEN has them.

@@ -19,7 +19,7 @@ pub(super) const STEP_WORDS: [&str; 3] = ["roll", "follow", "add"];
 pub(super) const RULE_WORDS: [&str; 5] = ["optional", "again", "without", "after", "to"];
 
 /// Words with which a rule begins that any turn may have.
-pub(super) const PLAIN_RULE_WORDS: [&str; 13] = [
+pub(super) const PLAIN_RULE_WORDS: [&str; 15] = [
     "unless",
     "if",
     "leaving",
@@ -33,6 +33,8 @@ pub(super) const PLAIN_RULE_WORDS: [&str; 13] = [
     "promotion",
     "promotes",
     "with",
+    "captures",
+    "moves",
 ];
 
 /// Reads a step that begins with one of [`STEP_WORDS`], or `move` after its word.
@@ -42,10 +44,12 @@ pub(super) fn step(
 ) -> Result<(tree::StepAction, Stated), Fault> {
     let mut stated = Stated::default();
     let action = match word {
-        "move" if cursor.is_at_name() && !is_rule(cursor) => {
-            tree::StepAction::Shift(cursor.name("the name of a neutral piece")?)
+        "move" => {
+            let is_named = cursor.is_at_name() || cursor.peek_word() == Some("pieces");
+            let named = is_named && !is_rule(cursor);
+            stated.movers = named.then(|| kinds(cursor, false)).transpose()?;
+            tree::StepAction::Move
         }
-        "move" => tree::StepAction::Move,
         "follow" => {
             let leaders = kinds(cursor, false)?;
             cursor.expect("with")?;
@@ -88,7 +92,9 @@ fn sign(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
 /// Returns `true` at a word with which a rule begins.
 pub(super) fn is_rule(cursor: &Cursor<'_, '_>) -> bool {
     let word = cursor.peek_word();
-    word.is_some_and(|word| RULE_WORDS.contains(&word) || PLAIN_RULE_WORDS.contains(&word))
+    let is_known = |word| RULE_WORDS.contains(&word) || PLAIN_RULE_WORDS.contains(&word);
+    // "moves" alone is meant for "move".
+    word.is_some_and(|word| is_known(word) && (word != "moves" || cursor.is_before("of")))
 }
 
 /// Reads a rule after its first word.
@@ -179,6 +185,8 @@ impl Resolver<'_, '_> {
         if let Some((movers, leaders)) = &stated.follow {
             terms.movers = self.kinds(movers);
             terms.leaders = self.kinds(leaders);
+        } else if let Some(movers) = &stated.movers {
+            terms.movers = self.kinds(movers);
         }
         for (clause, rule) in &stated.rules {
             let fits = match (rule, &step.action) {
@@ -186,12 +194,16 @@ impl Resolver<'_, '_> {
                     terms.again = Some((*clause, self.kinds(kinds)));
                     true
                 }
-                (Rule::Tame, tree::StepAction::Throw(_)) => {
+                (Rule::Tame, tree::StepAction::Throw(_) | tree::StepAction::Move) => {
                     terms.tame = Some(*clause);
                     true
                 }
                 (Rule::After(kinds), tree::StepAction::Move) => {
                     terms.taken = self.kinds(kinds);
+                    true
+                }
+                (Rule::Enders(kinds), tree::StepAction::Move) => {
+                    terms.enders = self.kinds(kinds);
                     true
                 }
                 (Rule::Neighbours, tree::StepAction::Follow) => {
@@ -201,7 +213,7 @@ impl Resolver<'_, '_> {
                 _ => false,
             };
             if !fits {
-                let message = "found a rule of other steps, expected 'again on' and 'without captures' below 'roll', 'after taking' below 'move', and 'to neighbouring squares' below 'follow'";
+                let message = "found a rule of other steps, expected 'again on' below 'roll', 'without captures' below 'roll' or 'move', 'after taking' and 'moves of … end the turn' below 'move', and 'to neighbouring squares' below 'follow'";
                 self.faults.push(Fault::new(step.span, message));
             }
         }
@@ -284,7 +296,7 @@ impl Resolver<'_, '_> {
             "found an optional move, expected 'after taking' below it and nowhere else"
         } else if !turn.iter().all(signed) {
             "found a sign missing or too much, expected 'as' and a sign in 'follow' and in the optional move"
-        } else if !turn.iter().all(of_step) {
+        } else if !turn.iter().all(of_step) || stated.iter().any(tree::Step::ends_turns) {
             "found a rule that does not fit to optional steps, expected 'leaving a move' below the move of a neutral piece at most"
         } else {
             return self.check_around_options(stated[first].span);

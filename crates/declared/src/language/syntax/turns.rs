@@ -4,6 +4,7 @@ use super::areas::area;
 use super::cursor::Cursor;
 use super::names::{Name, Span};
 use super::options::{self};
+use super::parts::kinds;
 use super::problems::Fault;
 use super::resolver::{Resolver, too_many};
 use super::start::Start;
@@ -100,6 +101,14 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
     if cursor.accept("with") {
         return mover(cursor).map(AnyRule::Plain);
     }
+    if cursor.accept("moves") {
+        cursor.expect("of")?;
+        let kinds = kinds(cursor, false)?;
+        for word in ["end", "the", "turn"] {
+            cursor.expect(word)?;
+        }
+        return Ok(AnyRule::Term(Rule::Enders(kinds)));
+    }
     let (rule, words): (_, &[&'static str]) = match word {
         "unless" => (StepRule::UnlessInCheck, &["in", "check"]),
         "if" => (StepRule::IfPossible, &["possible"]),
@@ -109,13 +118,14 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         "may" => (StepRule::MayBeRefused, &["be", "refused"]),
         "on" => (StepRule::OnARolledSquare, &["a", "rolled", "square"]),
         "check" => (StepRule::CheckEndsTurn, &["ends", "the", "turn"]),
+        "captures" => (StepRule::CapturesEndTurn, &["end", "the", "turn"]),
         "optional" => (StepRule::Optional, &[]),
         "goes" => (StepRule::GoesOn, &["on", "while", "it", "takes"]),
         "taking" => (StepRule::TakesMost, &["the", "most"]),
         "promotion" => (StepRule::PromotionEndsTurn, &["ends", "the", "turn"]),
         "promotes" => (StepRule::PromotesLast, &["as", "the", "turn", "ends"]),
         _ => {
-            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends', 'with another piece', 'with the same piece' or 'optional'";
+            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'captures end the turn', 'moves of … end the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends', 'with another piece', 'with the same piece' or 'optional'";
             let mut words = options::PLAIN_RULE_WORDS.to_vec();
             words.extend(options::RULE_WORDS);
             return Err(cursor.fault_of(expected, &words));
@@ -283,10 +293,14 @@ impl Resolver<'_, '_> {
     /// Checks that rules about check stand in games with check, and others where they can apply.
     fn check_rules(&mut self, turn: &[tree::Step]) {
         for (index, step) in turn.iter().enumerate() {
+            let is_last = index + 1 == turn.len();
+            let grows = |one: &RuleOfStep| one.rule == StepRule::OneMoreEachTurn;
+            let repeats = step.rules.iter().any(grows);
+            if step.ends_turns() && is_last && !repeats {
+                let message = "found a rule that ends the turn in its last step, expected another step after it";
+                self.faults.push(Fault::new(step.span, message));
+            }
             for one in &step.rules {
-                let is_last = index + 1 == turn.len();
-                let grows = |one: &RuleOfStep| one.rule == StepRule::OneMoreEachTurn;
-                let repeats = step.rules.iter().any(grows);
                 let message = match one.rule {
                     StepRule::UnlessInCheck | StepRule::Safely
                         if self.merged.forbidden.is_empty() =>
@@ -325,21 +339,24 @@ impl Resolver<'_, '_> {
                 piece.beneath || piece.lines.iter().any(pulls)
             });
         for (index, step) in turn.iter().enumerate() {
-            if !step.rules.iter().any(|one| one.rule.is_about_movers()) {
+            let asks = step.rules.iter().any(|one| one.rule.is_about_movers());
+            if !asks && !step.is_limited() {
                 continue;
             }
             let before = turn[..index].iter().any(is_move) || has(step, StepRule::OneMoreEachTurn);
             let others = turn.iter().any(|step| {
-                matches!(step.action, tree::StepAction::Shoot(_)) || has(step, StepRule::Optional)
+                let rules = [StepRule::Optional, StepRule::GoesOn, StepRule::MayBeRefused];
+                matches!(step.action, tree::StepAction::Shoot(_))
+                    || rules.into_iter().any(|rule| has(step, rule))
             });
             let message = if !is_move(step) {
                 "found a rule about the piece that moves, expected it of a step 'move'"
             } else if has(step, StepRule::AnotherPiece) && has(step, StepRule::SamePiece) {
                 "found 'with another piece' and 'with the same piece', expected one of them"
-            } else if !before {
+            } else if asks && !before {
                 "found a rule about the piece that moves, expected a step 'move' before it"
             } else if others {
-                "found a rule about the piece that moves, expected a turn without 'shoot' and optional steps"
+                "found a rule about the piece that moves, expected a turn without 'shoot', optional steps, 'goes on while it takes' and 'may be refused'"
             } else if is_rare {
                 "found a rule about the piece that moves, expected a game without 'must take', 'may pass', 'pulls', pieces beneath others and two boards"
             } else {

@@ -58,7 +58,14 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
     if has(StepRule::CheckEndsTurn) {
         said.push("A check ends the turn.".to_owned());
     }
+    if has(StepRule::CapturesEndTurn) {
+        said.push("A capture ends the turn.".to_owned());
+    }
     let terms = &step.terms;
+    if !terms.enders.is_empty() {
+        let kinds = a(&group(game, &terms.enders));
+        said.push(format!("A move of {kinds} ends the turn."));
+    }
     if !terms.taken.is_empty() {
         said.push(format!(
             "Only a player who has captured {} in the turn may {does}.",
@@ -74,7 +81,7 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
             a(&group(game, kinds))
         ));
     }
-    if terms.tame.is_some() {
+    if terms.tame.is_some() && step.action != StepAction::Move {
         said.push("It captures nothing in that turn.".to_owned());
     }
     said
@@ -112,7 +119,10 @@ fn told(game: &Declaration, is_brief: bool) -> Option<String> {
     };
     let (named, others) = (words(white), words(black));
     if named != others {
-        let only_moves = |step: &&Step| step.action == StepAction::Move;
+        let only_moves = |step: &&Step| {
+            let terms = &step.terms;
+            step.action == StepAction::Move && terms.movers.is_empty() && terms.tame.is_none()
+        };
         let moves = [white, black].map(|steps| steps.iter().filter(only_moves).count());
         let [first, second] = &game.sides.names;
         return Some(if moves == [white.len(), black.len()] {
@@ -163,13 +173,18 @@ fn step_in_words(game: &Declaration, step: &Step, is_brief: bool) -> Option<Stri
         }
     };
     let on = place(step.terms.on.unwrap_or(Region::ALL));
+    let mover = match &step.terms.movers[..] {
+        [] => "piece".to_owned(),
+        movers => group(game, movers),
+    };
     let words = match step.action {
         StepAction::Move if step.rule(StepRule::AnotherPiece).is_some() => {
-            "move another piece".to_owned()
+            format!("move another {mover}")
         }
         StepAction::Move if step.rule(StepRule::SamePiece).is_some() => {
-            "move the same piece again".to_owned()
+            format!("move the same {mover} again")
         }
+        StepAction::Move if !step.terms.movers.is_empty() => format!("move {}", a(&mover)),
         StepAction::Move if step.terms.sign.is_some() => "make a further move".to_owned(),
         StepAction::Move => "make a move".to_owned(),
         StepAction::Place(kind) if step.rule(StepRule::OnARolledSquare).is_some() => {
@@ -197,6 +212,11 @@ fn step_in_words(game: &Declaration, step: &Step, is_brief: bool) -> Option<Stri
             format!("put a new {} on an empty square{on}", name(kind))
         }
         StepAction::Promote | StepAction::Answer => return None,
+    };
+    let words = if step.action == StepAction::Move && step.terms.tame.is_some() {
+        format!("{words} without capturing")
+    } else {
+        words
     };
     let is_optional = step.rule(StepRule::Optional).is_some();
     Some(if is_optional {

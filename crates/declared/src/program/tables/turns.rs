@@ -7,13 +7,19 @@ use crate::program::codes::Code;
 pub(crate) struct StepTable {
     pub(crate) action: StepAction,
     /// Its rules, a bit for each.
-    pub(crate) rules: u16,
+    pub(crate) rules: u32,
+    /// The codes that make the step, as bits; all, if it names none.
+    pub(crate) movers: u32,
+    /// `true` if it captures nothing.
+    pub(crate) is_tame: bool,
+    /// The codes whose moves end the turn, as bits.
+    pub(crate) enders: u32,
     /// `true` if the turn may be over before this step, as it and all after it may be left out.
     pub(crate) may_be_over: bool,
 }
 
 /// Returns the bit of a rule.
-pub(crate) const fn bit(rule: StepRule) -> u16 {
+pub(crate) const fn bit(rule: StepRule) -> u32 {
     1 << rule as u8
 }
 

@@ -34,6 +34,7 @@ mod relations;
 mod relay;
 mod shuffled;
 mod slow;
+mod steps;
 mod thrown;
 mod turns;
 mod twins;

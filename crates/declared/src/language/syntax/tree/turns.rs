@@ -1,7 +1,7 @@
 //! The steps of a turn, as they are written.
 
 use super::areas::{Area, Kinds};
-use crate::language::model::RuleOfStep;
+use crate::language::model::{RuleOfStep, StepRule};
 use crate::language::syntax::names::{Name, Span};
 use springald_core::Clause;
 
@@ -18,6 +18,22 @@ pub(in crate::language::syntax) struct Step {
     pub rules: Vec<RuleOfStep>,
     /// Its terms in a turn with optional steps.
     pub terms: Stated,
+}
+
+impl Step {
+    /// Returns `true` if the step is a move that not all pieces make, or that captures nothing.
+    pub(in crate::language::syntax) fn is_limited(&self) -> bool {
+        let mut rules = self.terms.rules.iter();
+        let is_tame = rules.any(|(_, rule)| matches!(rule, Rule::Tame));
+        matches!(self.action, StepAction::Move) && (is_tame || self.terms.movers.is_some())
+    }
+
+    /// Returns `true` if captures, or moves of some kinds, end the turn.
+    pub(in crate::language::syntax) fn ends_turns(&self) -> bool {
+        let captures = |one: &RuleOfStep| one.rule == StepRule::CapturesEndTurn;
+        let moves = |rule: &(Option<Clause>, Rule)| matches!(rule.1, Rule::Enders(_));
+        self.rules.iter().any(captures) || self.terms.rules.iter().any(moves)
+    }
 }
 
 /// The action of a step.
@@ -54,6 +70,8 @@ pub(in crate::language::syntax) struct Stated {
     pub sign: Option<char>,
     /// The squares on which a piece is put.
     pub on: Option<Area>,
+    /// The only kinds that move.
+    pub movers: Option<Kinds>,
     /// The kinds of the piece that follows, and the kinds of the piece that it follows.
     pub follow: Option<(Kinds, Kinds)>,
     /// Rules, each with its clause.
@@ -71,6 +89,8 @@ pub(in crate::language::syntax) enum Rule {
     After(Kinds),
     /// `to neighbouring squares`
     Neighbours,
+    /// `moves of … end the turn`
+    Enders(Kinds),
 }
 
 impl Rule {
