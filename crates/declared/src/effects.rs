@@ -14,6 +14,7 @@ pub(crate) mod mirror;
 mod places;
 pub(crate) mod placing;
 pub(crate) mod pushing;
+pub(crate) mod removing;
 pub(crate) mod returning;
 pub(crate) mod shooting;
 pub(crate) mod swaps;

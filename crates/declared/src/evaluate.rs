@@ -41,7 +41,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
             What::Leap(_) => self.code(self.leapt(action)),
             What::Move | What::Gate(_) if self.takes_own(action) => 0,
-            What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
+            What::Move | What::Pass | What::Gate(_) | What::Remove => self.code(action.to.into()),
             What::Displace(..)
             | What::Shift
             | What::Throw
@@ -252,6 +252,7 @@ fn what_code(what: What) -> u32 {
         What::Throw => 2401,
         What::End => 2402,
         What::Leap(_) => 2403,
+        What::Remove => 2404,
         What::Displace(put, _) => 4096 + u32::from(put),
     }
 }
@@ -271,7 +272,8 @@ fn wide_code(action: Action) -> u32 {
         What::Throw => (67, code),
         What::End => (68, code),
         What::Leap(_) => (69, code),
+        What::Remove => (70, code),
         what => (what_code(what), code),
     };
-    (what + 70 * step) << 22 | code << 16 | to << 8 | from
+    (what + 71 * step) << 22 | code << 16 | to << 8 | from
 }

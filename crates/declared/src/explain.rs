@@ -64,6 +64,15 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn parts(&self, text: &str) -> Option<Parts> {
         let shape = self.program.shape;
         let kinds = &self.program.declaration.kinds;
+        if let Some(square) = text.strip_prefix('x') {
+            return Some(Parts {
+                from: None,
+                to: shape.parse(square)?.index(),
+                code: None,
+                hyphen: false,
+                removes: true,
+            });
+        }
         if let Some((letter, square)) = text.split_once('@') {
             let to = shape.parse(square)?.index();
             let plus = letter.strip_prefix('+');
@@ -80,6 +89,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 to,
                 code: Some(code),
                 hyphen: false,
+                removes: false,
             });
         }
         let (from, rest) = shape.parse_prefix(text)?;
@@ -115,6 +125,7 @@ impl<W: Bits> DeclaredPosition<W> {
             to: to.index(),
             code,
             hyphen: bare.len() < rest.len(),
+            removes: false,
         })
     }
 
@@ -143,6 +154,8 @@ impl<W: Bits> DeclaredPosition<W> {
         match self.due() {
             StepAction::Push(kind) => return self.explain_push(kind, parts),
             StepAction::Promote => return self.explain_promote(parts),
+            StepAction::Remove => return self.explain_removal(parts),
+            _ if parts.removes => return self.explain_order(),
             _ => {}
         }
         let Some(from) = parts.from else {

@@ -31,7 +31,7 @@ use crate::program::tables::effects::{
 };
 use crate::program::tables::ends::{CountingTable, EndTable};
 use crate::program::tables::scores::Scores;
-use crate::program::tables::turns::{DiceTable, OpenTurn, StepTable, ThrowStep};
+use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable, ThrowStep};
 use crate::program::tables::ways::{
     BecomingTable, Capturers, CastlingTable, DisplaceTable, DropLimits, LayerTable, LeapRules,
     LendingTable, Passers, Prisons, Roaming, SwapTable,
@@ -83,6 +83,8 @@ pub struct Program<W: Squares> {
     pub(crate) returns: OnceLock<ReturnTable<W>>,
     /// The steps of a turn of each side.
     pub(crate) steps: [Vec<StepTable>; 2],
+    /// For each side the steps that remove pieces.
+    pub(crate) removals: [Vec<RemovalTable<W>>; 2],
     /// `true` if each turn repeats its last step once more than the turn before.
     pub(crate) grows: bool,
     /// `true` if a turn may have several moves.

@@ -350,7 +350,7 @@ impl<W: Bits> Review<W> {
         let is_plain = steps.all(|step| {
             matches!(
                 step.action,
-                StepAction::Move | StepAction::Push(_) | StepAction::Promote
+                StepAction::Move | StepAction::Push(_) | StepAction::Promote | StepAction::Remove
             )
         });
         let start = self.program.start.get();

@@ -131,6 +131,7 @@ fn action(game: &Declaration, action: StepAction) -> String {
         StepAction::Shoot(kind) => of_kind("shoot", kind),
         StepAction::Push(kind) => of_kind("push", kind),
         StepAction::Promote => "promote".to_owned(),
+        StepAction::Remove => "remove".to_owned(),
         StepAction::Answer => "accept or refuse".to_owned(),
         StepAction::Roll(1) => "roll one die".to_owned(),
         StepAction::Roll(_) => "roll two dice".to_owned(),

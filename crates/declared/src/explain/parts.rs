@@ -50,4 +50,6 @@ pub(crate) struct Parts {
     pub(crate) code: Option<Code>,
     /// `true` if it ends in a hyphen.
     pub(crate) hyphen: bool,
+    /// `true` if a piece on the square is removed.
+    pub(crate) removes: bool,
 }

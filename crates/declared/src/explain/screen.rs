@@ -63,6 +63,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         if let What::Exchange(given) = action.what {
             return self.gesture_of_exchange(action, given);
         }
+        if action.what == What::Remove {
+            return vec![Click::Square(Square::new(action.to))];
+        }
         if action.what == What::Promote {
             let square = Click::Square(Square::new(action.to));
             return vec![square, Click::Piece(self.program.letter(action.code))];
@@ -90,7 +93,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         }
         let usual = defaults::gestures_on(self, self.program.shape, actions).into_iter();
         let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
-            let is_usual = !matches!(action.what, What::Roll | What::Promote)
+            let is_usual = !matches!(action.what, What::Roll | What::Promote | What::Remove)
                 && !action.what.is_drop()
                 && !self.has_hyphen(action)
                 && !self.has_hyphen_twin(action);
@@ -258,6 +261,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 let name = &self.program.declaration.kinds[kind].name;
                 format!("Push an enemy {name} one square forward.")
             }
+            StepAction::Remove => match self.asked_kinds() {
+                Some(names) => format!("Remove an enemy {names}."),
+                None => "Remove an enemy piece.".into(),
+            },
             StepAction::Promote => {
                 let waiting = self.awaiting_promotion(self.side).lowest() as usize;
                 format!("Promote {}.", self.the_piece(waiting))

@@ -22,7 +22,7 @@ pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Heading, Place, Subject, Whose};
 pub use ends::{End, Gain, When};
-pub use forms::Form;
+pub use forms::{Form, Line};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use prisons::{Exchange, Holder};
 pub use shuffle::{Placing, Shuffle};

@@ -40,6 +40,7 @@ mod powers;
 mod prisons;
 mod problems;
 mod pushes;
+mod removals;
 mod renaming;
 mod resolve;
 mod resolver;

@@ -79,6 +79,8 @@ pub(crate) enum What {
     Throw,
     /// The turn ends before its optional steps are made.
     End,
+    /// An enemy piece is removed.
+    Remove,
     /// A piece goes to an empty square, and takes the piece over which it leaps; `true` if it promotes.
     Leap(bool),
 }
@@ -96,6 +98,7 @@ impl What {
             Self::Place
                 | Self::Shoot
                 | Self::Push
+                | Self::Remove
                 | Self::Promote
                 | Self::Accept
                 | Self::Refuse

@@ -1,10 +1,10 @@
 //! Ends by the form of pieces: all connected, a chain or a line of some, surrounded, or enclosed.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Declaration, Form, Heading, KindId};
+use crate::language::model::{Declaration, Form, Heading, KindId, Line};
 use crate::play::position::DeclaredPosition;
 use crate::program::regions::both;
-use crate::program::tables::ends::{FormOf, FormTest};
+use crate::program::tables::ends::{FormOf, FormTest, LineTest};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 
@@ -23,8 +23,8 @@ pub(crate) fn near<W: Bits>(shape: Shape, corners: bool) -> Box<[W]> {
     shape.indices().map(of).collect()
 }
 
-/// Returns for each square the lines of so many squares that begin there, each once.
-fn lines<W: Bits>(shape: Shape, count: u8, heading: Heading) -> Box<[Vec<W>]> {
+/// Returns for each square the lines of so many squares of some that begin there, each once.
+fn lines<W: Bits>(shape: Shape, count: u8, heading: Heading, on: W) -> Box<[Vec<W>]> {
     let steps = crate::program::reaches::around(shape).into_iter();
     let is_meant = |&(files, ranks): &(i8, i8)| {
         let is_straight = shape.is_hexagonal() || files == 0 || ranks == 0;
@@ -38,13 +38,48 @@ fn lines<W: Bits>(shape: Shape, count: u8, heading: Heading) -> Box<[Vec<W>]> {
     };
     let steps: Vec<(i8, i8)> = steps.filter(is_meant).collect();
     let line = |at: Square, (files, ranks): (i8, i8)| {
-        let mut squares = std::iter::successors(Some(at), |&at| shape.step(at, files, ranks));
-        let first = squares.by_ref().take(count.into());
-        let line = first.fold(W::ZERO, |line, at| line | W::bit(at.index()));
+        let squares = std::iter::successors(Some(at), |&at| shape.step(at, files, ranks));
+        // Joined edges lead on without end.
+        let squares = squares.take(shape.squares().into());
+        let squares = squares.filter(|at| on.has(at.index()));
+        let line = squares
+            .take(count.into())
+            .fold(W::ZERO, |line, at| line | W::bit(at.index()));
         (line.count() == u32::from(count)).then_some(line)
     };
-    let of = |at: Square| steps.iter().filter_map(|&step| line(at, step)).collect();
+    let of = |at: Square| {
+        let steps = steps.iter().filter(|_| on.has(at.index()));
+        steps.filter_map(|&step| line(at, step)).collect()
+    };
     shape.indices().map(of).collect()
+}
+
+impl<W: Bits> LineTest<W> {
+    /// Compiles the test for a row of pieces.
+    pub(crate) fn of(shape: Shape, line: Line) -> Self {
+        Self {
+            count: line.count.into(),
+            lines: both(line.on).map(|on| lines(shape, line.count, line.heading, on)),
+        }
+    }
+
+    /// Returns `true` if some pieces of a side stand in a row.
+    pub(crate) fn holds(&self, pieces: W, owner: Side) -> bool {
+        pieces.count() >= self.count && self.rows(pieces, owner).next().is_some()
+    }
+
+    /// Returns the pieces of a side that stand in a row.
+    pub(crate) fn members(&self, pieces: W, owner: Side) -> W {
+        self.rows(pieces, owner).fold(W::ZERO, |all, row| all | row)
+    }
+
+    fn rows(&self, pieces: W, owner: Side) -> impl Iterator<Item = W> {
+        let lines = &self.lines[owner.index()];
+        let lines = squares(pieces).flat_map(|at| &lines[at]);
+        lines
+            .copied()
+            .filter(move |&line| without(line, pieces) == W::ZERO)
+    }
 }
 
 impl<W: Bits> FormTest<W> {
@@ -69,9 +104,7 @@ impl<W: Bits> FormTest<W> {
                 Form::Connected => FormOf::Connected,
                 Form::Surrounded(region) => FormOf::Surrounded(both(region)),
                 Form::Enclosed => FormOf::Enclosed,
-                Form::Line(count, heading) => {
-                    FormOf::Line(count.into(), lines(shape, count, heading))
-                }
+                Form::Line(line) => FormOf::Line(LineTest::of(shape, line)),
                 Form::Chain(from, to) => FormOf::Chain(both(from), both(to)),
             },
             near,
@@ -107,13 +140,7 @@ impl<W: Bits> FormTest<W> {
                 squares(without(pieces, self.edge))
                     .any(|at| without(self.near[at], walls) == W::ZERO)
             }
-            FormOf::Line(count, lines) => {
-                pieces.count() >= *count
-                    && squares(pieces).any(|at| {
-                        let mut lines = lines[at].iter();
-                        lines.any(|&line| without(line, pieces) == W::ZERO)
-                    })
-            }
+            FormOf::Line(line) => line.holds(pieces, owner),
             FormOf::Chain(from, to) => {
                 let [from, to] = [from, to].map(|area| area[owner.index()] & pieces);
                 self.flood(from, pieces) & to != W::ZERO

@@ -196,6 +196,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::End => {}
             What::Shoot => self.shoot(action, observer),
             What::Push => self.push(action, observer),
+            What::Remove => self.remove_chosen(to, observer),
             What::Promote | What::Become => self.change_kind(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
@@ -315,6 +316,9 @@ impl<W: Bits> DeclaredPosition<W> {
             } else {
                 step as u8 + 1
             };
+            if self.program.shoots && action.what.is_move() {
+                self.set_shooter(action.to);
+            }
         }
         last |= has_rules && !last && self.has_nothing_left();
         if last {
@@ -327,8 +331,8 @@ impl<W: Bits> DeclaredPosition<W> {
             let passes = (self.passes + 1).min(2);
             self.set_passes(if action.what == What::Skip { passes } else { 0 });
         }
-        if self.program.shoots {
-            self.set_shooter(if last { 0 } else { action.to });
+        if self.program.shoots && last {
+            self.set_shooter(0);
         }
         self.key ^= before ^ self.turn_key();
         if last || self.program.has_many_moves || self.program.rolls {

@@ -275,6 +275,10 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.push_str(to.as_str());
             }
             What::Exchange(given) => self.write_exchange(action, given, out),
+            What::Remove => {
+                out.push('x');
+                out.push_str(to.as_str());
+            }
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
             What::GateCastle(index, code) if code & AT_ROOK != 0 => {
                 let castling = &self.program.castlings[self.side.index()][usize::from(index)];
@@ -399,6 +403,10 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
             What::Roll | What::Throw => self.write_roll(action, out),
             What::Exchange(given) => self.write_exchange(action, given, out),
+            What::Remove => {
+                out.push('x');
+                out.push_str(to.as_str());
+            }
             What::Drop | What::Add => {
                 out.extend([kind(action.code).letter, '@']);
                 out.push_str(to.as_str());

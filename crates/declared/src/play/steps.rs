@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, without};
 use crate::compact::first;
-use crate::effects::{chains, placing, pushing, shooting};
+use crate::effects::{chains, placing, pushing, removing, shooting};
 use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
@@ -83,6 +83,11 @@ pub(crate) fn each_by_rules<W: Bits>(
                     return GO_ON;
                 }
             }
+            StepAction::Remove => {
+                if position.removable(index) != W::ZERO {
+                    return removing::each(position, index, sink);
+                }
+            }
             StepAction::Push(_) | StepAction::Promote | StepAction::Answer => {
                 if has_action(position, index) {
                     return each_other(position, table.action, sink);
@@ -120,6 +125,7 @@ pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) 
         action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
             shooting::legal(position, action) != W::ZERO
         }
+        StepAction::Remove => position.removable(index) != W::ZERO,
         StepAction::Roll(_) => position.may_roll(index),
         StepAction::Move if table.asks() => {
             movers::each_move(position, table, &mut first()).is_break()

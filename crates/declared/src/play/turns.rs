@@ -15,8 +15,11 @@ const ENDING: u32 = 1 << 29;
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
-    // Most turns have no pending promotion or answer.
-    let may_be_left_out = matches!(step.action, StepAction::Promote | StepAction::Answer);
+    // Most turns have no pending promotion or answer, and many nothing to remove.
+    let may_be_left_out = matches!(
+        step.action,
+        StepAction::Promote | StepAction::Answer | StepAction::Remove
+    );
     let is_move = step.action == StepAction::Move;
     let terms = &step.terms;
     let is_limited = is_move && (!terms.movers.is_empty() || terms.tame.is_some());
@@ -139,6 +142,7 @@ impl<W: Bits> DeclaredPosition<W> {
             StepAction::Shoot(_) | StepAction::Build(..) => what == What::Shoot,
             StepAction::Push(_) => what == What::Push,
             StepAction::Promote => what == What::Promote,
+            StepAction::Remove => what == What::Remove,
             StepAction::Answer => matches!(what, What::Accept | What::Refuse),
             StepAction::Roll(_) | StepAction::Follow => false,
             StepAction::Throw(_) => what == What::Throw,

@@ -16,7 +16,7 @@ use crate::program::load_error::LoadError;
 use crate::program::reaches::View;
 use crate::program::tables::effects::{ArrivalTable, Blast, EffectTable, GateTable};
 use crate::program::tables::ends::EndTable;
-use crate::program::tables::turns::{DiceTable, OpenTurn, StepTable};
+use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable};
 use crate::program::tables::ways::{LayerTable, LeapRules, LendingTable};
 use crate::program::{Attacks, CODES, Code, KindMoves, Legality, Program, reachable, ways, work};
 use springald_board::Shape;
@@ -60,6 +60,7 @@ pub(crate) fn compile<W: Bits>(
         castles_dropped: castling::castles_dropped(&declaration.castlings),
         roaming: castling::roaming(shape, &declaration.castlings, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
+        removals: [0, 1].map(|side| RemovalTable::of_side(&declaration, side)),
         grows: declaration.grows(),
         has_many_moves: turns::has_many_moves(&declaration),
         passers: [Box::default(), Box::default()],
@@ -99,7 +100,9 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_step(&declaration, is_shot) || declaration.has_rule(StepRule::GoesOn),
+        shoots: has_step(&declaration, is_shot)
+            || declaration.has_rule(StepRule::GoesOn)
+            || (declaration.turns.iter().flatten()).any(|step| step.terms.after.is_some()),
         refuses,
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),

@@ -341,7 +341,8 @@ fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
     let exchanges = program.prisons.as_ref().map_or(0, Prisons::count);
     let added = usize::from(program.arrivals.is_some());
     let arriving = (program.drops.len() + exchanges + added) as u64;
-    let drops = arriving * u64::from(program.shape.squares());
+    let removals = program.removals[side.index()].len() as u64;
+    let drops = (arriving + removals) * u64::from(program.shape.squares());
     (moves, drops)
 }
 

@@ -3,6 +3,17 @@
 use super::effects::Heading;
 use super::ways::Region;
 
+/// A row of pieces, or of more: next to each other on a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The number of pieces.
+    pub count: u8,
+    /// The directions of the line.
+    pub heading: Heading,
+    /// The squares of the line: the others do not part those before and behind them.
+    pub on: Region,
+}
+
 /// A form of the pieces of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
@@ -11,8 +22,8 @@ pub enum Form {
     /// On all squares next to one of them, across edges, stand enemies, or they are empty and in this region. One at the
     /// edge of the board is never surrounded.
     Surrounded(Region),
-    /// So many of them, or more, stand next to each other on a line in these directions.
-    Line(u8, Heading),
+    /// So many of them, or more, stand in a row.
+    Line(Line),
     /// Some of them are connected, across edges and corners, from a square of the first region to one of the second.
     Chain(Region, Region),
     /// No way over squares without enemies, across edges, leads from them to the edge of the board.

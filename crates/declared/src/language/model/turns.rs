@@ -1,5 +1,6 @@
 //! The steps of a turn, and what acts in them.
 
+use super::forms::Line;
 use super::ways::{KindId, Region};
 use springald_core::Clause;
 
@@ -23,7 +24,7 @@ pub struct Terms {
     pub sign: Option<char>,
     /// The squares on which a piece is put.
     pub on: Option<Region>,
-    /// The kinds that move: after another piece, or in a step `move`, where none stand for all.
+    /// The kinds that move: after another piece, or in a step `move`, where none stand for all. Or those that are removed.
     pub movers: Vec<KindId>,
     /// The kinds that this other piece may have.
     pub leaders: Vec<KindId>,
@@ -38,6 +39,10 @@ pub struct Terms {
     pub tame: Option<Option<Clause>>,
     /// The kinds whose moves end the turn.
     pub enders: Vec<KindId>,
+    /// The row in which the piece that has moved must stand for something to be removed, with the clause that says so.
+    pub after: Option<(Option<Clause>, Line)>,
+    /// The clause by which pieces in such rows are spared, if there is one.
+    pub spares: Option<Option<Clause>>,
 }
 
 /// The most steps of a turn that grows.
@@ -71,6 +76,8 @@ pub enum StepAction {
     Follow,
     /// Puts a new own piece of a kind on an empty square.
     Add(KindId),
+    /// Removes an enemy piece; left out if there is none to remove.
+    Remove,
 }
 
 /// A rule of a step.

@@ -4,14 +4,16 @@ use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
 use super::resolver::Resolver;
-use super::tree::{Area, Form, PieceBody, Way};
+use super::tree::{Area, Form, Line, PieceBody, Way};
 use crate::language::model::{self, Heading, Leg, Region, Track};
 use springald_board::Form as BoardForm;
 
 /// Reads a form of pieces, or of so many of them, if one follows.
 pub(super) fn form(cursor: &mut Cursor<'_, '_>, count: Option<u8>) -> Option<Result<Form, Fault>> {
     if let Some(count) = count {
-        return cursor.accept("in").then(|| line(cursor, count));
+        return cursor
+            .accept("in")
+            .then(|| line(cursor, count).map(Form::Line));
     }
     if cursor.accept("connected") {
         Some(Ok(Form::Connected))
@@ -26,8 +28,8 @@ pub(super) fn form(cursor: &mut Cursor<'_, '_>, count: Option<u8>) -> Option<Res
     }
 }
 
-/// Reads `in line` after its first word, and the directions of the line.
-fn line(cursor: &mut Cursor<'_, '_>, count: u8) -> Result<Form, Fault> {
+/// Reads `in line` after its first word, and the directions and the squares of the line.
+pub(super) fn line(cursor: &mut Cursor<'_, '_>, count: u8) -> Result<Line, Fault> {
     cursor.expect("line")?;
     let heading = if cursor.accept("straight") {
         Heading::Straight
@@ -36,7 +38,8 @@ fn line(cursor: &mut Cursor<'_, '_>, count: u8) -> Result<Form, Fault> {
     } else {
         Heading::Any
     };
-    Ok(Form::Line(count, heading))
+    let on = cursor.accept("on").then(|| area(cursor)).transpose()?;
+    Ok(Line { count, heading, on })
 }
 
 /// Reads `connect AREA with AREA` after its first word.
@@ -69,12 +72,21 @@ impl Resolver<'_, '_> {
         match form {
             Form::Connected => model::Form::Connected,
             Form::Enclosed => model::Form::Enclosed,
-            Form::Line(count, heading) => model::Form::Line(*count, *heading),
+            Form::Line(line) => model::Form::Line(self.line(line)),
             Form::Chain(from, to) => {
                 model::Form::Chain(self.region(Some(from)), self.region(Some(to)))
             }
             Form::Surrounded(None) => model::Form::Surrounded(Region::NONE),
             Form::Surrounded(also) => model::Form::Surrounded(self.region(also.as_ref())),
+        }
+    }
+
+    /// Resolves a row of pieces.
+    pub(super) fn line(&mut self, line: &Line) -> model::Line {
+        model::Line {
+            count: line.count,
+            heading: line.heading,
+            on: self.region(line.on.as_ref()),
         }
     }
 

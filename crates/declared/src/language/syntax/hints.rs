@@ -84,7 +84,7 @@ const HINTS: [(&[&str], &str); 26] = [
     ),
     (
         &["remove", "removes", "removed"],
-        "Pieces vanish by effects, as in 'when pieces capture, pieces around vanish'; a player cannot choose what to remove.",
+        "Pieces vanish by effects, as in 'when pieces capture, pieces around vanish'; a player chooses one in a step 'remove pawn' of the turn.",
     ),
     (
         &["put", "puts", "place", "places"],

@@ -4,6 +4,7 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::dice;
+use super::forms::line;
 use super::names::{Name, Span};
 use super::parts::kinds;
 use super::problems::Fault;
@@ -16,7 +17,7 @@ use crate::language::model::{
 /// Words with which a step begins that only turns with optional steps have.
 pub(super) const STEP_WORDS: [&str; 3] = ["roll", "follow", "add"];
 /// Words with which a rule begins that only such turns have.
-pub(super) const RULE_WORDS: [&str; 5] = ["optional", "again", "without", "after", "to"];
+pub(super) const RULE_WORDS: [&str; 6] = ["optional", "again", "without", "after", "to", "sparing"];
 
 /// Words with which a rule begins that any turn may have.
 pub(super) const PLAIN_RULE_WORDS: [&str; 15] = [
@@ -108,10 +109,18 @@ pub(super) fn rule(cursor: &mut Cursor<'_, '_>, word: &str) -> Result<Rule, Faul
             cursor.expect("captures")?;
             Ok(Rule::Tame)
         }
-        "after" => {
-            cursor.expect("taking")?;
-            kinds(cursor, false).map(Rule::After)
+        "after" if !cursor.accept("taking") => {
+            let Some(count) = cursor.accept_number(1..=15)? else {
+                return Err(cursor.fault_of("'taking', or how many '… in line'", &["taking"]));
+            };
+            cursor.expect("in")?;
+            line(cursor, count as u8).map(Rule::AfterLine)
         }
+        "sparing" => {
+            cursor.expect("lines")?;
+            Ok(Rule::SparesLines)
+        }
+        "after" => kinds(cursor, false).map(Rule::After),
         _ => {
             cursor.expect("neighbouring")?;
             cursor.expect("squares")?;
@@ -206,6 +215,14 @@ impl Resolver<'_, '_> {
                     terms.enders = self.kinds(kinds);
                     true
                 }
+                (Rule::AfterLine(line), tree::StepAction::Remove) => {
+                    terms.after = Some((*clause, self.line(line)));
+                    true
+                }
+                (Rule::SparesLines, tree::StepAction::Remove) => {
+                    terms.spares = Some(*clause);
+                    true
+                }
                 (Rule::Neighbours, tree::StepAction::Follow) => {
                     terms.neighbours = Some(*clause);
                     true
@@ -213,7 +230,7 @@ impl Resolver<'_, '_> {
                 _ => false,
             };
             if !fits {
-                let message = "found a rule of other steps, expected 'again on' below 'roll', 'without captures' below 'roll' or 'move', 'after taking' and 'moves of … end the turn' below 'move', and 'to neighbouring squares' below 'follow'";
+                let message = "found a rule of other steps, expected 'again on' below 'roll', 'without captures' below 'roll' or 'move', 'after taking' and 'moves of … end the turn' below 'move', 'after … in line' and 'sparing lines' below 'remove', and 'to neighbouring squares' below 'follow'";
                 self.faults.push(Fault::new(step.span, message));
             }
         }

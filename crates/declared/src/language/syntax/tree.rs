@@ -10,7 +10,7 @@ mod turns;
 
 pub(super) use areas::{Area, Corner, Kinds};
 pub(super) use castling::{Castling, Home, Journey, Uncarried};
-pub(super) use ends::{Counting, CountingLine, End, Form, Points, When};
+pub(super) use ends::{Counting, CountingLine, End, Form, Line, Points, When};
 pub(super) use pieces::{Becomes, Piece, PieceBody, PieceLine, SwapRule, Way};
 pub(super) use powers::{Lend, Rest};
 pub(super) use turns::{DiceLine, Rule, Stated, Step, StepAction};

@@ -15,7 +15,9 @@ use springald_core::Clause;
 /// The most steps of a turn.
 const STEPS: usize = 8;
 /// Words with which a step begins.
-const STEP_WORDS: [&str; 6] = ["move", "place", "shoot", "build", "push", "promote"];
+const STEP_WORDS: [&str; 7] = [
+    "move", "place", "shoot", "build", "push", "promote", "remove",
+];
 /// Reads `phases` after this word.
 pub(super) fn phases(cursor: &mut Cursor<'_, '_>) -> Result<tree::Body, Fault> {
     let words = cursor.string("a word for each step of a turn, in quotation marks")?;
@@ -58,6 +60,10 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
         tree::StepAction::Push(cursor.name("the name of a piece")?)
     } else if cursor.accept("promote") {
         tree::StepAction::Promote
+    } else if cursor.accept("remove") {
+        stated.movers = Some(kinds(cursor, false)?);
+        stated.on = cursor.accept("on").then(|| area(cursor)).transpose()?;
+        tree::StepAction::Remove
     } else if word == "move" || options::STEP_WORDS.contains(&word) {
         cursor.skip();
         let action;
@@ -69,7 +75,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
         words.extend(options::PLAIN_RULE_WORDS);
         words.extend(options::RULE_WORDS);
         return Err(cursor.fault_of(
-            "a step, 'move', 'place', 'shoot', 'build', 'push', 'promote', 'roll', 'follow' or 'add', or a rule of a step",
+            "a step, 'move', 'place', 'shoot', 'build', 'push', 'promote', 'remove', 'roll', 'follow' or 'add', or a rule of a step",
             &words,
         ));
     };
@@ -230,6 +236,7 @@ impl Resolver<'_, '_> {
                 tree::StepAction::Build(name, on) => self.built(name, on.as_ref()),
                 tree::StepAction::Push(name) => self.pushed(name),
                 tree::StepAction::Promote => Some(StepAction::Promote),
+                tree::StepAction::Remove => Some(StepAction::Remove),
                 tree::StepAction::Roll(count) => Some(StepAction::Roll(*count)),
                 tree::StepAction::Follow => Some(StepAction::Follow),
                 other @ (tree::StepAction::Shift(name)
@@ -249,6 +256,7 @@ impl Resolver<'_, '_> {
         self.check_passer(stated);
         self.check_rules(stated);
         self.check_movers(stated);
+        self.check_removals(stated);
         self.check_rolls(stated);
         if turn.is_empty() {
             turn.push(Step {
@@ -347,6 +355,7 @@ impl Resolver<'_, '_> {
             let others = turn.iter().any(|step| {
                 let rules = [StepRule::Optional, StepRule::GoesOn, StepRule::MayBeRefused];
                 matches!(step.action, tree::StepAction::Shoot(_))
+                    || step.follows_line()
                     || rules.into_iter().any(|rule| has(step, rule))
             });
             let message = if !is_move(step) {
@@ -356,7 +365,7 @@ impl Resolver<'_, '_> {
             } else if asks && !before {
                 "found a rule about the piece that moves, expected a step 'move' before it"
             } else if others {
-                "found a rule about the piece that moves, expected a turn without 'shoot', optional steps, 'goes on while it takes' and 'may be refused'"
+                "found a rule about the piece that moves, expected a turn without 'shoot', 'after … in line', optional steps, 'goes on while it takes' and 'may be refused'"
             } else if is_rare {
                 "found a rule about the piece that moves, expected a game without 'must take', 'may pass', 'pulls', pieces beneath others and two boards"
             } else {

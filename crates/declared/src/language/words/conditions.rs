@@ -1,7 +1,7 @@
 //! Conditions and ends of the game in words.
 
 use super::{a, areas, counted, group, joined, names, number, plural};
-use crate::language::model::{Declaration, End, Form, Gain, Heading, KindId, Region, When};
+use crate::language::model::{Declaration, End, Form, Gain, Heading, KindId, Line, Region, When};
 
 /// Returns an end as a sentence.
 pub(crate) fn end_in_words(game: &Declaration, end: &End) -> String {
@@ -214,21 +214,33 @@ fn formed(game: &Declaration, yours: bool, kinds: &[KindId], form: &Form) -> Str
             format!("on every side of {whose} {kind} there is {by}{empty}")
         }
         Form::Enclosed => format!("{whose} {some} have no way to the edge"),
-        Form::Line(count, heading) => {
-            let line = match heading {
-                Heading::Any if game.shape().is_hexagonal() => "a line across edges",
-                Heading::Any => "a rank, file or diagonal",
-                Heading::Straight => "a rank or file",
-                Heading::Diagonal => "a diagonal",
-            };
-            let count = number((*count).into());
-            format!("{count} of {whose} {some} stand in a row on {line}")
+        Form::Line(one) => {
+            let count = number(one.count.into());
+            format!(
+                "{count} of {whose} {some} stand in a row on {}",
+                line(game, one)
+            )
         }
         Form::Chain(from, to) => {
             let [from, to] = [from, to].map(|region| areas::region(game, *region, "or"));
             format!("{whose} {some} connect {from} with {to}")
         }
     }
+}
+
+/// Returns the lines on which pieces make a row.
+pub(crate) fn line(game: &Declaration, line: &Line) -> String {
+    let along = match line.heading {
+        Heading::Any if game.shape().is_hexagonal() => "a line across edges",
+        Heading::Any => "a rank, file or diagonal",
+        Heading::Straight => "a rank or file",
+        Heading::Diagonal => "a diagonal",
+    };
+    if areas::is_everywhere(line.on, game.shape()) {
+        return along.to_owned();
+    }
+    let squares = areas::region(game, line.on, "or");
+    format!("{along}, where only {squares} count")
 }
 
 fn neutrals(game: &Declaration) -> usize {

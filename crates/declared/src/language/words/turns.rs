@@ -1,6 +1,6 @@
 //! The steps of a turn in sentences.
 
-use super::{a, areas, counted, group, names, number, side_does};
+use super::{a, areas, conditions, counted, group, names, number, side_does};
 use crate::language::model::{Declaration, KindId, Region, Step, StepAction, StepRule};
 
 /// The words behind a step that may be left out.
@@ -71,6 +71,13 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
             "Only a player who has captured {} in the turn may {does}.",
             a(&group(game, &terms.taken))
         ));
+    }
+    if let Some((_, row)) = &terms.after {
+        let line = conditions::line(game, row);
+        said.push(format!("Own pieces stand in a row on {line}."));
+    }
+    if terms.spares.is_some() {
+        said.push("Pieces in such a row of their own are spared, unless all are.".to_owned());
     }
     if terms.neighbours.is_some() {
         said.push("Both go only to neighbouring squares.".to_owned());
@@ -196,6 +203,16 @@ fn step_in_words(game: &Declaration, step: &Step, is_brief: bool) -> Option<Stri
             format!("put {} on an empty square{}", a(name(kind)), place(region))
         }
         StepAction::Push(kind) => format!("push an enemy {} one square forward", name(kind)),
+        StepAction::Remove => {
+            let enemy = format!("remove an enemy {}{on}", group(game, &step.terms.movers));
+            match step.terms.after {
+                Some((_, row)) => {
+                    let count = number(row.count.into());
+                    format!("{enemy} if the piece that moved stands in a row of {count}")
+                }
+                None => enemy,
+            }
+        }
         StepAction::Roll(1) => "roll a die, which says what may move".to_owned(),
         StepAction::Roll(_) => "roll the dice, which say what may move".to_owned(),
         StepAction::Throw(kind) => {

@@ -150,10 +150,17 @@ pub(crate) enum FormOf<W> {
     /// The empty squares that count as enemies, for each side.
     Surrounded([W; 2]),
     Enclosed,
-    /// The least number of pieces, and for each square the lines of so many squares that begin there.
-    Line(u32, Box<[Vec<W>]>),
+    Line(LineTest<W>),
     /// The squares between which a chain leads, for each side.
     Chain([W; 2], [W; 2]),
+}
+
+/// A row of pieces.
+pub(crate) struct LineTest<W> {
+    /// The least number of pieces.
+    pub(crate) count: u32,
+    /// For each side and each square the lines of so many squares that begin there.
+    pub(crate) lines: [Box<[Vec<W>]>; 2],
 }
 
 /// The count of a game.

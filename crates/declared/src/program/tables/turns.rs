@@ -2,6 +2,7 @@
 
 use crate::language::model::{StepAction, StepRule};
 use crate::program::codes::Code;
+use crate::program::tables::ends::LineTest;
 
 /// A step of a turn.
 pub(crate) struct StepTable {
@@ -64,6 +65,20 @@ pub(crate) struct ThrowStep<W> {
     pub(crate) again: Vec<Code>,
     /// `true` if it captures nothing in the turn.
     pub(crate) tames: bool,
+}
+
+/// A step that removes an enemy piece.
+pub(crate) struct RemovalTable<W> {
+    /// The index of the step.
+    pub(crate) index: usize,
+    /// The codes that are removed.
+    pub(crate) codes: Vec<Code>,
+    /// For each side the squares.
+    pub(crate) on: [W; 2],
+    /// The row in which the piece that has moved must stand.
+    pub(crate) after: Option<LineTest<W>>,
+    /// `true` if pieces in such rows are spared while there are others.
+    pub(crate) spares: bool,
 }
 
 /// A neutral piece moves.

@@ -102,3 +102,53 @@ fn a_turn_is_a_capture_or_one_move_of_the_flagship_or_two_of_others() {
     play(&mut *game, &["c5d4"]);
     assert_eq!(game.to_act().side(), Some(Side::White));
 }
+
+/// Nine Men's Morris with men on the board: the lines go over squares without points, but not over the middle.
+const MILLS: &str = "game mills\nboard 7 x 7\nstart \"7/7/7/7/7/7/7[MMMMMMMMMmmmmmmmmm] w - - 0 1\"\n\
+    area outer = a1 d1 g1 a4 g4 a7 d7 g7\narea middle = b2 d2 f2 b4 f4 b6 d6 f6\n\
+    area inner = c3 d3 e3 c4 e4 c5 d5 e5\n\
+    area spokes = ranks 1-3 of file d and ranks 5-7 of file d and files a-c of rank 4 and files e-g of rank 4\n\
+    piece man M\n  leaps 0 3 within outer to move\n  leaps 0 2 within middle to move\n\
+    \x20 steps straight within inner to move\n  steps straight within spokes to move\n\
+    must drop man\ndrop man on outer and middle and inner\n\
+    turn\n  move\n  remove man, after 3 in line straight on outer and middle and inner and d4, sparing lines\n\
+    loss when you have fewer than 3 man as \"two men left\"\nloss when stalemated as \"no move\"\n";
+
+#[test]
+fn a_row_removes_a_piece_that_the_player_chooses() {
+    assert_eq!(counts(MILLS, 4), [24, 552, 12_144, 255_024]);
+    let fen = "m2m2m/7/7/M1m1M1M/7/7/7[MMMMMmmmm] w - - 0 9";
+    let mut game = begin(MILLS, Some(fen));
+    // Rank 4 is parted by the middle.
+    play(&mut *game, &["M@b4"]);
+    assert_eq!(game.to_act().side(), Some(Side::Black));
+    game.undo_action();
+    play(&mut *game, &["M@f4"]);
+    assert_eq!(game.prompt(), "Remove an enemy man.");
+    assert_eq!(actions(&*game), ["xc4"]);
+    are_playable(&*game);
+    assert_eq!(
+        why(&*game, "xa7"),
+        "The man on a7 stands in a row, and other pieces can be removed."
+    );
+    assert_eq!(why(&*game, "M@d1"), "Remove an enemy man.");
+    let again = begin(MILLS, Some(&game.fen()));
+    assert_eq!((again.fen(), again.key()), (game.fen(), game.key()));
+    play(&mut *game, &["xc4"]);
+    assert_eq!(game.fen(), "m2m2m/7/7/M3MMM/7/7/7[MMMMmmmm] b - - 0 9");
+    assert_eq!(why(&*game, "xf4"), "Make a move.");
+    // If all stand in rows, none is spared.
+    let fen = "m2m2m/7/7/M3M1M/7/7/7[MMMMMmmmm] w - - 0 9";
+    let mut game = begin(MILLS, Some(fen));
+    play(&mut *game, &["M@f4"]);
+    assert_eq!(actions(&*game), ["xa7", "xd7", "xg7"]);
+}
+
+#[test]
+fn the_last_removal_ends_the_game() {
+    let mut game = begin(MILLS, Some("m5m/7/7/4MM1/7/7/m5M[] w - - 0 9"));
+    play(&mut *game, &["g1g4", "xa1"]);
+    let verdict = Some((Some(Side::White), "two men left".to_owned()));
+    let ended = |one: Verdict| (one.winner, one.termination.to_string());
+    assert_eq!(game.verdict().map(ended), verdict);
+}

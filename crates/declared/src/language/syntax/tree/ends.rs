@@ -77,8 +77,19 @@ pub(in crate::language::syntax) enum Form {
     Connected,
     Surrounded(Option<Area>),
     Enclosed,
-    Line(u8, Heading),
+    Line(Line),
     Chain(Area, Area),
+}
+
+/// `3 in line` as it is written.
+#[derive(Clone)]
+pub(in crate::language::syntax) struct Line {
+    /// The number of pieces.
+    pub count: u8,
+    /// The directions of the line.
+    pub heading: Heading,
+    /// Its squares.
+    pub on: Option<Area>,
 }
 
 /// A statement `points`.

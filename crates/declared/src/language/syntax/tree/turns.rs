@@ -1,6 +1,7 @@
 //! The steps of a turn, as they are written.
 
 use super::areas::{Area, Kinds};
+use super::ends::Line;
 use crate::language::model::{RuleOfStep, StepRule};
 use crate::language::syntax::names::{Name, Span};
 use springald_core::Clause;
@@ -26,6 +27,12 @@ impl Step {
         let mut rules = self.terms.rules.iter();
         let is_tame = rules.any(|(_, rule)| matches!(rule, Rule::Tame));
         matches!(self.action, StepAction::Move) && (is_tame || self.terms.movers.is_some())
+    }
+
+    /// Returns `true` if the step asks for a row of pieces.
+    pub(in crate::language::syntax) fn follows_line(&self) -> bool {
+        let mut rules = self.terms.rules.iter();
+        rules.any(|(_, rule)| matches!(rule, Rule::AfterLine(_)))
     }
 
     /// Returns `true` if captures, or moves of some kinds, end the turn.
@@ -61,6 +68,8 @@ pub(in crate::language::syntax) enum StepAction {
     Throw(Name),
     /// `add`
     Add(Name),
+    /// `remove`: enemy pieces of the kinds that the step names
+    Remove,
 }
 
 /// The terms of a step as they are written.
@@ -70,7 +79,7 @@ pub(in crate::language::syntax) struct Stated {
     pub sign: Option<char>,
     /// The squares on which a piece is put.
     pub on: Option<Area>,
-    /// The only kinds that move.
+    /// The only kinds that move, or are removed.
     pub movers: Option<Kinds>,
     /// The kinds of the piece that follows, and the kinds of the piece that it follows.
     pub follow: Option<(Kinds, Kinds)>,
@@ -91,6 +100,10 @@ pub(in crate::language::syntax) enum Rule {
     Neighbours,
     /// `moves of … end the turn`
     Enders(Kinds),
+    /// `after … in line`
+    AfterLine(Line),
+    /// `sparing lines`
+    SparesLines,
 }
 
 impl Rule {
