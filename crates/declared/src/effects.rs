@@ -16,6 +16,7 @@ pub(crate) mod placing;
 pub(crate) mod pushing;
 pub(crate) mod removing;
 pub(crate) mod returning;
+pub(crate) mod shifting;
 pub(crate) mod shooting;
 pub(crate) mod swaps;
 

@@ -64,6 +64,15 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn parts(&self, text: &str) -> Option<Parts> {
         let shape = self.program.shape;
         let kinds = &self.program.declaration.kinds;
+        // A sign stands before the move of a neutral piece.
+        let signs = self.program.declaration.turns.iter().flatten();
+        let mut signs = signs.filter_map(|step| match step.action {
+            StepAction::Shift(kind) => Some(kinds[kind].letter),
+            _ => None,
+        });
+        let text = signs
+            .find_map(|sign| text.strip_prefix(sign))
+            .unwrap_or(text);
         if let Some(square) = text.strip_prefix('x') {
             return Some(Parts {
                 from: None,
@@ -154,6 +163,7 @@ impl<W: Bits> DeclaredPosition<W> {
         match self.due() {
             StepAction::Push(kind) => return self.explain_push(kind, parts),
             StepAction::Promote => return self.explain_promote(parts),
+            StepAction::Shift(kind) => return self.explain_shift_due(kind, parts),
             StepAction::Remove => return self.explain_removal(parts),
             _ if parts.removes => return self.explain_order(),
             _ => {}

@@ -449,6 +449,7 @@ fn includes<W: Bits>(wide: &EndTest<W>, narrow: &EndTest<W>) -> bool {
         (
             EndTest::Reached {
                 yours,
+                neutral: _,
                 least,
                 codes,
                 region,

@@ -234,7 +234,6 @@ impl<W: Bits> DeclaredPosition<W> {
             StepAction::Answer
             | StepAction::Move
             | StepAction::Throw(_)
-            | StepAction::Shift(_)
             | StepAction::Follow
             | StepAction::Add(_) => match (self.rolled_names(), self.asked_mover()) {
                 (Some(names), _) => format!("Move your {names}."),
@@ -260,6 +259,10 @@ impl<W: Bits> DeclaredPosition<W> {
             StepAction::Push(kind) => {
                 let name = &self.program.declaration.kinds[kind].name;
                 format!("Push an enemy {name} one square forward.")
+            }
+            StepAction::Shift(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Move the {name}.")
             }
             StepAction::Remove => match self.asked_kinds() {
                 Some(names) => format!("Remove an enemy {names}."),

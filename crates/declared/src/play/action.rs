@@ -99,6 +99,7 @@ impl What {
                 | Self::Shoot
                 | Self::Push
                 | Self::Remove
+                | Self::Shift
                 | Self::Promote
                 | Self::Accept
                 | Self::Refuse

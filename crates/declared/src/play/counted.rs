@@ -1,4 +1,4 @@
-//! Moves as long as the number of pieces on their line, or over enemy pieces, one at a time.
+//! Moves as long as the number of pieces on their line, as far as possible, or over enemy pieces, one at a time.
 
 use crate::bits::{Bits, without};
 use crate::explain::Reason;
@@ -26,6 +26,10 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the squares to which a piece goes whose way depends on the pieces on the line.
     pub(crate) fn ends_by_line(&self, mover: &Mover<W>, from: usize) -> W {
+        if mover.farthest {
+            let lines = mover.lines[from].iter();
+            return lines.fold(W::ZERO, |ends, (_, lanes)| ends | self.farthest(lanes));
+        }
         if mover.crosses.is_empty() {
             return self.counted_ends(mover, from);
         }
@@ -47,6 +51,14 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             all | ends
         })
+    }
+
+    /// Returns the last of the empty squares with which a line begins; none if it begins with none.
+    fn farthest(&self, lanes: &[(W, W)]) -> W {
+        let occupied = self.occupied();
+        let ends = lanes.iter().map(|&(_, at)| at);
+        let open = ends.take_while(|&at| at & occupied == W::ZERO);
+        open.last().unwrap_or(W::ZERO)
     }
 
     /// Returns the enemy pieces over which a piece may go, one at a time.
@@ -76,6 +88,18 @@ impl<W: Bits> DeclaredPosition<W> {
             ends.any(|(_, end)| end.has(to))
         })?;
         let occupied = self.occupied();
+        if mover.farthest {
+            let end = self.farthest(lanes);
+            let &(between, _) = lanes.iter().find(|(_, end)| end.has(to))?;
+            if (between | W::bit(to)) & occupied != W::ZERO {
+                let at = ((between | W::bit(to)) & occupied).lowest() as usize;
+                return (at != to).then(|| self.in_the_way((None, path.clause), (from, to), at));
+            }
+            let piece = capitalised(&self.the_piece(from));
+            let end = self.square_name(end.lowest() as usize);
+            let sentence = format!("{piece} moves as far as it can on that line: to {end}.");
+            return Some(self.reason(path.clause, sentence, &[from]));
+        }
         if !mover.crosses.is_empty() {
             return self.explain_going_over((mover, path), (from, to), lanes);
         }

@@ -131,6 +131,7 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::ToMove => you == self.side && self.step == 0,
             EndTest::Reached {
                 yours,
+                neutral,
                 least,
                 codes,
                 region,
@@ -138,7 +139,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 followed,
             } => {
                 let owner = side(*yours);
-                let there = self.of(owner, codes) & region[owner.index()];
+                let pieces = if *neutral {
+                    codes
+                        .iter()
+                        .fold(W::ZERO, |all, &code| all | self.with_code(code))
+                } else {
+                    self.of(owner, codes)
+                };
+                let there = pieces & region[owner.index()];
                 there != W::ZERO
                     && (*least == 1 || there.count() >= *least)
                     && !(*safely && self.all_attacked(there, owner.other()))

@@ -187,15 +187,10 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Add => self.add(action, observer),
             What::Displace(put, _) => self.displace(action, put, observer),
             // The last ones are played as steps of their turn.
-            What::Skip
-            | What::Accept
-            | What::Refuse
-            | What::Shift
-            | What::Roll
-            | What::Throw
-            | What::End => {}
+            What::Skip | What::Accept | What::Refuse | What::Roll | What::Throw | What::End => {}
             What::Shoot => self.shoot(action, observer),
             What::Push => self.push(action, observer),
+            What::Shift => self.shift_by_step(action, observer),
             What::Remove => self.remove_chosen(to, observer),
             What::Promote | What::Become => self.change_kind(action, observer),
             What::Swap => self.swap(action, observer),

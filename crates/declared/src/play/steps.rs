@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, without};
 use crate::compact::first;
-use crate::effects::{chains, placing, pushing, removing, shooting};
+use crate::effects::{chains, placing, pushing, removing, shifting, shooting};
 use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
@@ -30,7 +30,7 @@ pub(crate) fn each<W: Bits>(
         action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
             shooting::each(position, action, sink)
         }
-        StepAction::Roll(_) => each_by_rules(position, sink),
+        StepAction::Roll(_) | StepAction::Shift(_) => each_by_rules(position, sink),
         action => each_other(position, action, sink),
     }
 }
@@ -93,10 +93,12 @@ pub(crate) fn each_by_rules<W: Bits>(
                     return each_other(position, table.action, sink);
                 }
             }
-            StepAction::Throw(_)
-            | StepAction::Shift(_)
-            | StepAction::Follow
-            | StepAction::Add(_) => {}
+            StepAction::Shift(kind) => {
+                if has_action(position, index) {
+                    return shifting::each(position, (index, kind), sink);
+                }
+            }
+            StepAction::Throw(_) | StepAction::Follow | StepAction::Add(_) => {}
             StepAction::Move if table.has(StepRule::GoesOn) => {
                 return chains::each_move(position, sink);
             }
@@ -126,6 +128,7 @@ pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) 
             shooting::legal(position, action) != W::ZERO
         }
         StepAction::Remove => position.removable(index) != W::ZERO,
+        StepAction::Shift(kind) => shifting::each(position, (index, kind), &mut first()).is_break(),
         StepAction::Roll(_) => position.may_roll(index),
         StepAction::Move if table.asks() => {
             movers::each_move(position, table, &mut first()).is_break()

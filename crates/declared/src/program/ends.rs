@@ -69,6 +69,7 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
             followed,
         } => EndTest::Reached {
             yours: *yours,
+            neutral: kinds.iter().all(|&kind| game.kinds[kind].neutral),
             least: u32::from(*least),
             codes: codes(kinds),
             region: both(*region),

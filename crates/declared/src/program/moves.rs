@@ -43,6 +43,8 @@ pub(crate) struct Mover<W> {
     pub(crate) safe: bool,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
+    /// `true` if it goes as far as it can.
+    pub(crate) farthest: bool,
     /// The codes of enemies over which it goes, one at a time.
     pub(crate) crosses: Vec<Code>,
     /// The codes of its own side on which it ends, and which it takes.

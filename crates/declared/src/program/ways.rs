@@ -106,6 +106,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
             _ => Special::None,
         },
         reach: table(shape, view, path),
+        farthest: path.farthest,
         crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
         owns: path.owns.iter().map(|&kind| code(kind)).collect(),
         lines: if path.is_by_line() {

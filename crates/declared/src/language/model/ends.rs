@@ -74,7 +74,7 @@ pub enum When {
     Back,
     /// Your turn is about to begin.
     ToMove,
-    /// A piece of one of these kinds stands in a region of its owner.
+    /// A piece of one of these kinds stands in a region of its owner. A neutral piece counts for each side.
     Reached {
         /// `true` for a piece of yours, `false` for one of the enemy's.
         yours: bool,

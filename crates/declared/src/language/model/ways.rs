@@ -70,6 +70,8 @@ pub struct Path {
     pub leaps: bool,
     /// `true` if it goes as many squares as there are pieces on its line, over own pieces but not over others.
     pub counted: bool,
+    /// `true` if it goes as far as it can, over empty squares.
+    pub farthest: bool,
     /// The enemy kinds over which it goes, one at a time: the square behind each is empty.
     pub crosses: Vec<KindId>,
     /// Kinds of its own side on which it ends, and which it takes, instead of enemy ones; empty if it takes none.
@@ -87,7 +89,7 @@ impl Path {
 
     /// Returns `true` if the pieces on a whole line decide how far it goes.
     pub const fn is_by_line(&self) -> bool {
-        self.counted || !self.crosses.is_empty()
+        self.counted || self.farthest || !self.crosses.is_empty()
     }
 }
 

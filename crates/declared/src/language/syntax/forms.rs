@@ -58,8 +58,18 @@ pub(super) fn against(cursor: &mut Cursor<'_, '_>) -> Result<Option<Area>, Fault
     area(cursor).map(Some)
 }
 
-/// Reads `as many squares as pieces on the line` after its first word. Returns `false` if it stands there twice.
+/// Reads `as many squares as pieces on the line`, or `as far as possible`, after its first word. Returns `false` if it stands
+/// there twice.
 pub(super) fn counted(cursor: &mut Cursor<'_, '_>, way: &mut Way) -> Result<bool, Fault> {
+    if cursor.accept("far") {
+        cursor.expect("as")?;
+        cursor.expect("possible")?;
+        return Ok(!std::mem::replace(&mut way.farthest, true));
+    }
+    if cursor.peek_word() != Some("many") {
+        let expected = "'as far as possible' or 'as many squares as pieces on the line'";
+        return Err(cursor.fault_of(expected, &["far", "many"]));
+    }
     for word in ["many", "squares", "as", "pieces", "on", "the", "line"] {
         cursor.expect(word)?;
     }
@@ -114,9 +124,19 @@ impl Resolver<'_, '_> {
             let PieceBody::Way(way) = &line.body else {
                 continue;
             };
-            let message = if way.crosses.is_some() {
-                let calls = way.first || way.calm || way.relieves || way.passing || way.counted;
-                let is_quiet = way.moves && !way.takes && !way.attacks && !way.leaps;
+            let calls = way.first || way.calm || way.relieves || way.passing || way.counted;
+            let is_quiet = way.moves && !way.takes && !way.attacks && !way.leaps;
+            let message = if way.farthest {
+                if !way.tracks.iter().all(is_slide) {
+                    "found 'as far as possible', expected it after one motion 'slides …' without bounds"
+                } else if is_lent || joined || merged.mirrored.is_some() {
+                    "found 'as far as possible' in a lent way, in a game with two boards, or on joined edges, expected none"
+                } else if calls || !is_quiet || way.crosses.is_some() {
+                    "found 'as far as possible', expected 'to move' and no other modifier that asks for more"
+                } else {
+                    continue;
+                }
+            } else if way.crosses.is_some() {
                 if !way.tracks.iter().all(is_slide) {
                     "found 'over enemy', expected it after one motion 'slides …' without bounds"
                 } else if is_lent || joined || merged.mirrored.is_some() {

@@ -177,6 +177,7 @@ impl Resolver<'_, '_> {
             relieves: way.relieves,
             leaps: way.leaps,
             counted: way.counted,
+            farthest: way.farthest,
             crosses: crosses.unwrap_or_default(),
             owns,
             safe: way.safe,

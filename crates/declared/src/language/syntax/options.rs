@@ -285,7 +285,7 @@ impl Resolver<'_, '_> {
             StepAction::Add(_) => 4,
             _ => 6,
         };
-        let has_terms = |step: &Step| ![2, 6].contains(&rank(step));
+        let has_terms = |step: &Step| ![1, 2, 6].contains(&rank(step));
         let Some(first) = turn
             .iter()
             .position(|step| is_optional(step) || has_terms(step))

@@ -145,7 +145,10 @@ fn reached(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     };
     let is_yours = *yours == wins;
     let (who, goal) = (group(game, kinds), areas::region(game, *region, "or"));
+    let is_neutral = kinds.iter().all(|&kind| game.kinds[kind].neutral);
     let mut words = match (is_yours, least) {
+        _ if is_neutral && is_yours => format!("the {who} reaches {goal}"),
+        _ if is_neutral => format!("the {who} is on {goal}"),
         (true, 0 | 1) => format!("your {who} reaches {goal}"),
         (false, 0 | 1) => format!("the enemy's {who} is on {goal}"),
         (true, least) => format!("you have {} on {goal}", counted((*least).into(), &who)),

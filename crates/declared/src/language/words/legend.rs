@@ -262,6 +262,9 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     if path.counted {
         words += ", as many squares as there are pieces on the line";
     }
+    if path.farthest {
+        words += ", as far as possible";
+    }
     if !path.crosses.is_empty() {
         let crossed = plural(&group(game, &path.crosses));
         words.extend([

@@ -32,6 +32,8 @@ pub(crate) enum EndTest<W> {
     ToMove,
     Reached {
         yours: bool,
+        /// `true` if the pieces belong to nobody: `yours` tells whose squares these are.
+        neutral: bool,
         least: u32,
         codes: Vec<Code>,
         region: [W; 2],

@@ -152,3 +152,35 @@ fn the_last_removal_ends_the_game() {
     let ended = |one: Verdict| (one.winner, one.termination.to_string());
     assert_eq!(game.verdict().map(ended), verdict);
 }
+
+const NEUTRON: &str = "game neutron\nboard 5 x 5\nstart \"mmmmm/5/2*2/5/MMMMM w - /- 0 1\"\n\
+    piece neutron * neutral\n  slides any to move, as far as possible\n\
+    piece man M\n  slides any to move, as far as possible\nturn\n  move neutron\n  move\n\
+    win when your neutron on rank 1 as \"neutron home\"\nloss when stalemated as \"no move\"\n";
+
+#[test]
+fn a_neutral_piece_and_a_man_move_as_far_as_they_can() {
+    assert_eq!(counts(NEUTRON, 5), [13, 99, 1_022, 4_932, 57_418]);
+    let mut game = begin(NEUTRON, None);
+    assert_eq!(
+        why(&*game, "a1a3"),
+        "The man on a1 moves as far as it can on that line: to a4."
+    );
+    play(&mut *game, &["a1a4"]);
+    assert_eq!(game.prompt(), "Move the neutron.");
+    assert_eq!(why(&*game, "b5b4"), "Move the neutron.");
+    assert_eq!(
+        why(&*game, "*c3b3"),
+        "The neutron on c3 moves as far as it can on that line: to a3."
+    );
+    assert_eq!(
+        why(&*game, "*c3a5"),
+        "The neutron on c3 can't go to a5: it captures nothing."
+    );
+    are_playable(&*game);
+    // The squares of White's men are Black's last rank.
+    play(&mut *game, &["*c3a1"]);
+    let ended = |one: Verdict| (one.winner, one.termination.to_string());
+    let verdict = Some((Some(Side::White), "neutron home".to_owned()));
+    assert_eq!(game.verdict().map(ended), verdict);
+}

@@ -171,6 +171,8 @@ pub(in crate::language::syntax) struct Way {
     pub leaps: bool,
     /// `as many squares as pieces on the line`
     pub counted: bool,
+    /// `as far as possible`
+    pub farthest: bool,
     /// The enemy pieces over which it slides.
     pub crosses: Option<Kinds>,
     /// The pieces of its own side that it captures, instead of enemy ones.
