@@ -184,6 +184,7 @@ impl<W: Bits> EffectTable<W> {
                 let also = without(also.of::<W>(position.side), position.occupied());
                 self.flanked(own | also, enemy, at)
             }
+            Place::FlankedPairs => self.flanked_pairs(own, enemy, at),
             Place::Approached => self.beside(deed, |ray| self.rays[at][ray].first()),
             Place::Left => self.beside(deed, |ray| self.rays[deed.from?][self.back[ray]].first()),
             Place::PassedOver => self.passed_over(deed),

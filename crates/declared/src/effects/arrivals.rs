@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::effects::Deed;
+use crate::effects::pushing::ahead;
 use crate::explain::Reason;
 use crate::language::model::{Act, Declaration, Place, Room, Subject, Whose};
 use crate::language::words::{a, joined};
@@ -13,7 +14,7 @@ use crate::program::reaches::all_around;
 use crate::program::regions::both;
 use crate::program::tables::effects::ArrivalTable;
 use springald_board::{Set, Shape, Square};
-use springald_core::{Observer, Sink, Verb, capitalised};
+use springald_core::{Observer, Side, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
 
 impl<W: Bits> ArrivalTable<W> {
@@ -30,12 +31,20 @@ impl<W: Bits> ArrivalTable<W> {
             touches: effects.all(|effect| match effect.subject {
                 Subject::Others { whose, place, .. } => {
                     effect.act != Act::ChangeSides
-                        || matches!(place, Place::Between | Place::Flanked(_))
+                        || matches!(
+                            place,
+                            Place::Between | Place::Flanked(_) | Place::FlankedPairs
+                        )
                         || (place == Place::Around && whose == Whose::Enemy)
                 }
                 _ => true,
             }),
             first: both(addition.first),
+            below: if addition.falls {
+                below(shape)
+            } else {
+                Box::default()
+            },
             around: all_around(shape),
         })
     }
@@ -69,6 +78,9 @@ impl<W: Bits> ArrivalTable<W> {
                 .filter(|&at| self.allows(position, at))
                 .fold(W::ZERO, |all, at| all | W::bit(at)),
         };
+        if !self.below.is_empty() {
+            targets = targets & self.landing(position);
+        }
         if tries {
             targets = legal_by_trial(position, add(Square::new(0)), targets);
         }
@@ -78,6 +90,14 @@ impl<W: Bits> ArrivalTable<W> {
     /// Returns the empty squares that are filled before any others.
     fn open_first(&self, position: &DeclaredPosition<W>) -> W {
         without(self.first[position.side.index()], position.occupied())
+    }
+
+    /// Returns the lowest empty square of each file.
+    fn landing(&self, position: &DeclaredPosition<W>) -> W {
+        let empty = without(position.program.board, position.occupied());
+        let lands = |&at: &usize| self.below[at] & empty == W::ZERO;
+        let landing = squares(empty).filter(lands);
+        landing.fold(W::ZERO, |all, at| all | W::bit(at))
     }
 
     /// Returns `true` if a piece that has to convert another, or to stand beside an own one, does so on a square.
@@ -94,6 +114,16 @@ impl<W: Bits> ArrivalTable<W> {
             self.around[at] & position.sides[position.side.index()] != W::ZERO
         }
     }
+}
+
+/// Returns for each square the one below it, as White sees the board; none for the lowest ones.
+fn below<W: Bits>(shape: Shape) -> Box<[W]> {
+    let next = |at: Square| {
+        let next = ahead(shape, Side::Black, at.index());
+        let next = next.filter(|&next| next < at.index());
+        next.map_or(W::ZERO, W::bit)
+    };
+    shape.indices().map(next).collect()
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -132,6 +162,13 @@ impl<W: Bits> DeclaredPosition<W> {
             let names = squares(first).map(|at| self.square_name(at).to_string());
             let names = joined(&names.collect::<Vec<_>>(), "or");
             let sentence = format!("The first pieces are put on other squares, now on {names}.");
+            return self.reason(clause, sentence, &[to]);
+        }
+        let falls = addition.is_some_and(|one| one.falls);
+        if let Some(table) = self.program.arrivals.as_ref().filter(|_| falls)
+            && !table.landing(self).has(to)
+        {
+            let sentence = format!("{} falls further down than {at}.", capitalised(&a(name)));
             return self.reason(clause, sentence, &[to]);
         }
         let sentence = match addition.map(|one| one.room) {

@@ -77,6 +77,20 @@ impl<W: Bits> EffectTable<W> {
         })
     }
 
+    /// Returns the squares of enemy pieces that stand in twos between a square and own pieces.
+    pub(super) fn flanked_pairs(&self, own: W, enemy: W, at: usize) -> W {
+        let rays = self.rays[at].iter();
+        rays.fold(W::ZERO, |all, ray| match ray[..] {
+            [next, second, behind, ..]
+                if [next, second].iter().all(|&at| enemy.has(at.into()))
+                    && own.has(behind.into()) =>
+            {
+                all | W::bit(next.into()) | W::bit(second.into())
+            }
+            _ => all,
+        })
+    }
+
     /// Returns the squares of enemy pieces right between a square and one of these, on a rank or file.
     pub(super) fn flanked(&self, anvils: W, enemy: W, at: usize) -> W {
         self.rays[at]

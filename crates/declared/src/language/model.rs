@@ -394,6 +394,8 @@ pub struct Addition {
     pub room: Room,
     /// The squares that must be full before this holds: until then pieces come only there, wherever others stand.
     pub first: Region,
+    /// `true` if a piece falls: it comes only to the lowest empty square of a file, as White sees the board.
+    pub falls: bool,
 }
 
 /// The empty squares on which a piece may come from outside.

@@ -88,6 +88,8 @@ pub enum Place {
     InLine,
     /// Next to it on its rank or file, with another piece of its side right behind, or an empty square of this region.
     Flanked(Region),
+    /// One of exactly two in a row next to it, in any direction, with another piece of its side right behind them.
+    FlankedPairs,
     /// On the next square in the direction of its move.
     Approached,
     /// On the square right behind the one that it left, as it moved straight away.

@@ -14,8 +14,15 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "add" => {
             let name = cursor.name("the name of a piece")?;
             let room = room(cursor)?;
+            cursor.accept_comma_before(|word| word == "falling");
+            let falls = cursor.accept("falling");
             let first = first(cursor)?;
-            Ok(Body::Add(Added { name, room, first }))
+            Ok(Body::Add(Added {
+                name,
+                room,
+                first,
+                falls,
+            }))
         }
         "arrivals" => {
             let first = cursor.span();
@@ -62,7 +69,7 @@ fn first(cursor: &mut Cursor<'_, '_>) -> Result<Option<Area>, Fault> {
         return area(cursor).map(Some);
     }
     if comma {
-        return Err(cursor.fault_of("'first on'", &["first"]));
+        return Err(cursor.fault_of("'falling' or 'first on'", &["falling", "first"]));
     }
     Ok(None)
 }
@@ -71,7 +78,12 @@ impl Resolver<'_, '_> {
     /// Resolves the piece that comes from outside.
     pub(super) fn addition(&mut self) -> Option<Addition> {
         let (clause, added) = self.merged().addition.clone()?;
-        let Added { name, room, first } = added;
+        let Added {
+            name,
+            room,
+            first,
+            falls,
+        } = added;
         self.check_own(&name);
         let kind = self.kind(&name)?;
         let lost = self.merged().lost.statement("arrivals") || self.merged().lost.statement("when");
@@ -92,6 +104,7 @@ impl Resolver<'_, '_> {
             first: first
                 .as_ref()
                 .map_or(Region::NONE, |area| self.region(Some(area))),
+            falls,
         })
     }
 }

@@ -133,6 +133,15 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
         cursor.expect("line")?;
     }
     let also = match place {
+        Place::Flanked(_) if cursor.accept("in") => {
+            cursor.expect("pairs")?;
+            return Ok(Subject::Others(
+                whose,
+                kinds,
+                Place::FlankedPairs,
+                Also::Nothing,
+            ));
+        }
         Place::Flanked(_) => super::forms::against(cursor)?.map_or(Also::Nothing, Also::Against),
         Place::PassedOver => {
             cursor.expect("over")?;

@@ -100,7 +100,7 @@ const HINTS: [(&[&str], &str); 26] = [
     ),
     (
         &["gravity", "fall", "falls"],
-        "Pieces that fall cannot be stated.",
+        "New pieces fall by 'add disc, falling'; pieces on the board do not.",
     ),
     (
         &["each"],

@@ -331,4 +331,6 @@ pub(super) struct Added {
     pub room: AddedRoom,
     /// The squares that are filled before any others.
     pub first: Option<Area>,
+    /// `falling`
+    pub falls: bool,
 }

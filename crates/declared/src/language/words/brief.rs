@@ -198,6 +198,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                     kind(*partner)
                 ),
                 Place::Flanked(_) => "next to it on its rank or file".to_owned(),
+                Place::FlankedPairs => "in a row of exactly two next to it".to_owned(),
             };
             (
                 format!("{whose}{} {place}", plural(&group(game, kinds))),
@@ -239,6 +240,11 @@ fn flanked(game: &Declaration, subject: &Subject) -> String {
                 " if another piece of its side, or an empty square of {place}, is right behind them"
             )
         }
+        Subject::Others {
+            place: Place::FlankedPairs,
+            ..
+        } => " if another piece of its side stands right behind them in the same direction"
+            .to_owned(),
         _ => String::new(),
     }
 }

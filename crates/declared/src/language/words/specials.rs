@@ -121,6 +121,9 @@ fn arrivals(game: &Declaration, clause: Clause) -> Vec<String> {
             "A player puts"
         };
         said.push(format!("{acts} a new {name} on an empty square{place}."));
+        if addition.falls {
+            said.push("It falls: only the lowest empty square of a file will do.".to_owned());
+        }
         if addition.first != Region::NONE {
             let first = areas::region(game, addition.first, "or");
             said.push(format!("Before that, {first} must be filled."));

@@ -73,6 +73,8 @@ pub(crate) struct ArrivalTable<W> {
     pub(crate) on: [W; 2],
     /// For each side the squares that are filled before any others.
     pub(crate) first: [W; 2],
+    /// For each square what must be full before pieces that fall come there; empty if none fall.
+    pub(crate) below: Box<[W]>,
     /// `true` if it converts nothing where no enemy piece stands around it.
     pub(crate) touches: bool,
     /// For each square those around it.

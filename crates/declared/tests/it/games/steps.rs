@@ -184,3 +184,41 @@ fn a_neutral_piece_and_a_man_move_as_far_as_they_can() {
     let verdict = Some((Some(Side::White), "neutron home".to_owned()));
     assert_eq!(game.verdict().map(ended), verdict);
 }
+
+#[test]
+fn two_stones_between_two_others_are_taken_in_any_direction() {
+    const TWOS: &str = "game twos\nboard 6 x 6\nstart \"6/6/6/6/6/6[SSSSSSssssss] w - - 0 1\"\npiece stone S\n\
+        must drop stone\ndrop stone\nwhen stone arrives, enemy stone flanked in pairs vanishes\n\
+        win when 5 of your stone in line as \"five\"\nwin when enemy has fewer than 5 stone as \"pairs\"\n";
+    // Two on the rank and two on the diagonal are taken, one and three in a row are not.
+    let fen = "S2S2/s1s3/ss4/1ssS2/Ss1s1S/6[SSssss] w - - 0 9";
+    let mut game = begin(TWOS, Some(fen));
+    play(&mut *game, &["S@a3"]);
+    assert_eq!(game.fen(), "S2S2/6/6/S2S2/Ss1s1S/6[Sssss] b - - 0 9");
+    let mut game = begin(TWOS, Some("6/6/6/6/6/1ssS2[SSSSSssss] w - - 0 9"));
+    play(&mut *game, &["S@a1"]);
+    let ended = |one: Verdict| (one.winner, one.termination.to_string());
+    assert_eq!(
+        game.verdict().map(ended),
+        Some((Some(Side::White), "pairs".to_owned()))
+    );
+}
+
+#[test]
+fn added_discs_fall() {
+    const FOUR: &str = "game four\nboard 7 x 6\nstart \"7/7/7/7/7/7 w - - 0 1\"\npiece disc D\nadd disc, falling\n\
+        win when 4 of your disc in line as \"four in a row\"\ndraw when board full as \"a full board\"\n";
+    assert_eq!(
+        counts(FOUR, 7),
+        [7, 49, 343, 2_401, 16_807, 117_649, 823_536]
+    );
+    let mut game = begin(FOUR, None);
+    play(&mut *game, &["D@d1", "D@d2"]);
+    assert_eq!(why(&*game, "D@d4"), "A disc falls further down than d4.");
+    assert_eq!(why(&*game, "D@d2"), "The disc on d2 stands there already.");
+    assert_eq!(
+        actions(&*game),
+        ["D@a1", "D@b1", "D@c1", "D@d3", "D@e1", "D@f1", "D@g1"]
+    );
+    are_playable(&*game);
+}
