@@ -16,6 +16,7 @@ pub(crate) mod placing;
 pub(crate) mod pushing;
 pub(crate) mod removing;
 pub(crate) mod returning;
+pub(crate) mod rows;
 pub(crate) mod shifting;
 pub(crate) mod shooting;
 pub(crate) mod swaps;
@@ -49,6 +50,8 @@ pub(crate) struct Deed {
     pub(crate) to: usize,
     /// The code that it captured; 0 for none, or an own piece.
     pub(crate) captured: Code,
+    /// `true` if the player has chosen the row that it approaches, `false` for the one that it leaves.
+    pub(crate) ahead: Option<bool>,
 }
 
 impl Row {
@@ -175,6 +178,14 @@ impl<W: Bits> EffectTable<W> {
     ) -> W {
         let [own, enemy] =
             [position.side, position.side.other()].map(|side| position.sides[side.index()]);
+        let owned = match whose {
+            Whose::Own => own,
+            Whose::Enemy => enemy,
+            Whose::Any => own | enemy,
+        };
+        let spared = spared.iter();
+        let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
+        let concerned = without(owned, spared | W::bit(at));
         let there = match place {
             Place::Around => self.around[at],
             Place::Between => self.between(own, enemy, at),
@@ -185,6 +196,14 @@ impl<W: Bits> EffectTable<W> {
                 self.flanked(own | also, enemy, at)
             }
             Place::FlankedPairs => self.flanked_pairs(own, enemy, at),
+            Place::RowAhead | Place::RowBehind | Place::EitherRow => {
+                let [ahead, behind] = self.rows_of(deed, concerned);
+                match (place, deed.ahead) {
+                    (Place::RowAhead, _) | (Place::EitherRow, Some(true)) => ahead,
+                    (Place::RowBehind, _) | (_, Some(false)) => behind,
+                    _ => ahead | behind,
+                }
+            }
             Place::Approached => self.beside(deed, |ray| self.rays[at][ray].first()),
             Place::Left => self.beside(deed, |ray| self.rays[deed.from?][self.back[ray]].first()),
             Place::PassedOver => self.passed_over(deed),
@@ -193,14 +212,7 @@ impl<W: Bits> EffectTable<W> {
                 self.corners(partners, at)
             }
         };
-        let owned = match whose {
-            Whose::Own => own,
-            Whose::Enemy => enemy,
-            Whose::Any => own | enemy,
-        };
-        let spared = spared.iter();
-        let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
-        without(there & owned, spared | W::bit(at))
+        there & concerned
     }
 
     /// Returns the squares on which a capture by a piece is one from afar: the piece stays, and does not promote.
@@ -228,6 +240,7 @@ impl<W: Bits> EffectTable<W> {
             from: None,
             to: at,
             captured: 0,
+            ahead: None,
         };
         let side = position.side;
         let rows = self.rows.iter();
@@ -432,12 +445,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 from: None,
                 to,
                 captured: 0,
+                ahead: None,
             },
-            What::Move | What::Pass => Deed {
+            What::Move | What::Pass | What::Row(_) => Deed {
                 code: self.code(from),
                 from: Some(from),
                 to,
                 captured: self.enemy_code(to),
+                ahead: action.what.ahead(),
             },
             _ => return 0,
         };

@@ -42,7 +42,8 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Leap(_) => self.code(self.leapt(action)),
             What::Move | What::Gate(_) if self.takes_own(action) => 0,
             What::Move | What::Pass | What::Gate(_) | What::Remove => self.code(action.to.into()),
-            What::Displace(..)
+            What::Row(_)
+            | What::Displace(..)
             | What::Shift
             | What::Throw
             | What::End
@@ -253,6 +254,7 @@ fn what_code(what: What) -> u32 {
         What::End => 2402,
         What::Leap(_) => 2403,
         What::Remove => 2404,
+        What::Row(ahead) => 2405 + u32::from(ahead),
         What::Displace(put, _) => 4096 + u32::from(put),
     }
 }
@@ -273,7 +275,8 @@ fn wide_code(action: Action) -> u32 {
         What::End => (68, code),
         What::Leap(_) => (69, code),
         What::Remove => (70, code),
+        What::Row(ahead) => (71 + u32::from(ahead), code),
         what => (what_code(what), code),
     };
-    (what + 71 * step) << 22 | code << 16 | to << 8 | from
+    (what + 73 * step) << 22 | code << 16 | to << 8 | from
 }

@@ -104,6 +104,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let (from, rest) = shape.parse_prefix(text)?;
         let (to, rest) = shape.parse_prefix(rest)?;
         let marks = self.program.declaration.hyphen.is_some();
+        // Which row a move takes does not matter to its way.
+        let row = rest.split_once('x').filter(|(_, row)| !row.is_empty());
+        let rest = row.map_or(rest, |(rest, _)| rest);
         let bare = rest.strip_suffix('-').filter(|_| marks).unwrap_or(rest);
         let mut letters = bare.chars();
         let code = match letters.next() {

@@ -142,6 +142,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 from: None,
                 to,
                 captured: 0,
+                ahead: None,
             },
             observer,
         );

@@ -31,6 +31,22 @@ impl<W: Bits> EffectTable<W> {
         found.map_or(W::ZERO, |&at| W::bit(at.into()))
     }
 
+    /// Returns the unbroken rows of some pieces that a move along a line approaches, and that it leaves.
+    pub(super) fn rows_of(&self, deed: Deed, pieces: W) -> [W; 2] {
+        let Some((from, (ray, _))) = deed.from.zip(self.direction(deed)) else {
+            return [W::ZERO; 2];
+        };
+        let row = |ray: &[u8]| {
+            let squares = ray.iter().map(|&at| usize::from(at));
+            let row = squares.take_while(|&at| pieces.has(at));
+            row.fold(W::ZERO, |all, at| all | W::bit(at))
+        };
+        [
+            row(&self.rays[deed.to][ray]),
+            row(&self.rays[from][self.back[ray]]),
+        ]
+    }
+
     /// Returns the squares between the ends of a move along a line.
     pub(super) fn passed_over(&self, deed: Deed) -> W {
         let Some((from, (ray, steps))) = deed.from.zip(self.direction(deed)) else {

@@ -63,6 +63,10 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         if let What::Exchange(given) = action.what {
             return self.gesture_of_exchange(action, given);
         }
+        if let Some(row) = self.row_of(action) {
+            let squares = [action.from, action.to, row as u8];
+            return squares.map(|at| Click::Square(Square::new(at))).into();
+        }
         if action.what == What::Remove {
             return vec![Click::Square(Square::new(action.to))];
         }
@@ -93,8 +97,10 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         }
         let usual = defaults::gestures_on(self, self.program.shape, actions).into_iter();
         let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
-            let is_usual = !matches!(action.what, What::Roll | What::Promote | What::Remove)
-                && !action.what.is_drop()
+            let is_usual = !matches!(
+                action.what,
+                What::Roll | What::Promote | What::Remove | What::Row(_)
+            ) && !action.what.is_drop()
                 && !self.has_hyphen(action)
                 && !self.has_hyphen_twin(action);
             if is_usual {

@@ -79,6 +79,9 @@ pub(crate) enum What {
     Throw,
     /// The turn ends before its optional steps are made.
     End,
+    /// A piece goes from one square to another, and of two rows takes the one that it approaches, or else the one that it
+    /// leaves.
+    Row(bool),
     /// An enemy piece is removed.
     Remove,
     /// A piece goes to an empty square, and takes the piece over which it leaps; `true` if it promotes.
@@ -89,6 +92,14 @@ impl What {
     /// Returns `true` if a piece comes from the hand, or from the enemy's prison.
     pub(crate) const fn is_drop(self) -> bool {
         matches!(self, Self::Drop | Self::Exchange(_))
+    }
+
+    /// Returns `true` if the row ahead was chosen, `false` if the one behind was.
+    pub(crate) const fn ahead(self) -> Option<bool> {
+        match self {
+            Self::Row(ahead) => Some(ahead),
+            _ => None,
+        }
     }
 
     /// Returns `true` for the actions of a step `move`.

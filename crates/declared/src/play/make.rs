@@ -160,6 +160,12 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.follow(deed, observer);
             }
             What::Leap(promotes) => self.leap(action, promotes, observer),
+            What::Row(_) => {
+                let deed = self.deed_of(from, to);
+                self.travel((from, to, Verb::MOVED), action.code, observer);
+                let ahead = action.what.ahead();
+                self.follow(deed.map(|deed| Deed { ahead, ..deed }), observer);
+            }
             What::Castle(index) => self.castle(usize::from(index), observer),
             What::Drop | What::Exchange(_) => {
                 let slot = from;
@@ -180,6 +186,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     from: None,
                     to,
                     captured: 0,
+                    ahead: None,
                 });
                 self.follow(deed, observer);
             }
@@ -226,6 +233,7 @@ impl<W: Bits> DeclaredPosition<W> {
             from: Some(from),
             to,
             captured: self.enemy_code(to),
+            ahead: None,
         })
     }
 

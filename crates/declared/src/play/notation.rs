@@ -301,6 +301,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                         _ => letter,
                     });
                 }
+                self.write_row(action, out);
                 if let What::Gate(code) | What::GateCastle(_, code) = action.what {
                     out.push(self.small_letter(code));
                 }
@@ -419,6 +420,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 out.extend([kind(action.code).letter, '~']);
                 out.push_str(to.as_str());
             }
+            What::Row(_) => {
+                self.write_san_move(action, origin, out);
+                self.write_row(action, out);
+            }
             What::Move
             | What::Pass
             | What::EnPassant
@@ -449,6 +454,14 @@ impl<W: Bits> DeclaredPosition<W> {
         steps[usize::from(action.step).min(steps.len() - 1)]
             .terms
             .sign
+    }
+
+    /// Appends the first square of the row that a move takes of two.
+    fn write_row(&self, action: Action, out: &mut String) {
+        if let Some(at) = self.row_of(action) {
+            out.push('x');
+            out.push_str(self.name(at as u8).as_str());
+        }
     }
 
     /// Appends the square on which a captured neutral piece is put.

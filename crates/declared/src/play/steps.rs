@@ -2,10 +2,11 @@
 
 use crate::bits::{Bits, without};
 use crate::compact::first;
-use crate::effects::{chains, placing, pushing, removing, shifting, shooting};
+use crate::effects::{chains, placing, pushing, removing, rows, shifting, shooting};
 use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
+use crate::play::turns::CHOOSING;
 use crate::play::{dice, generate, movers, offers, options, targets};
 use springald_core::{Each, Sink};
 use std::ops::ControlFlow;
@@ -101,6 +102,9 @@ pub(crate) fn each_by_rules<W: Bits>(
             StepAction::Throw(_) | StepAction::Follow | StepAction::Add(_) => {}
             StepAction::Move if table.has(StepRule::GoesOn) => {
                 return chains::each_move(position, sink);
+            }
+            StepAction::Move if table.rules & CHOOSING != 0 => {
+                return rows::each_move(position, sink);
             }
             StepAction::Move => {
                 if !table.has(StepRule::IfPossible) || has_action(position, index) {

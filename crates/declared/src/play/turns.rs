@@ -12,6 +12,8 @@ use crate::program::tables::turns::{StepTable, bit};
 const BY_DICE: u32 = 1 << 31;
 pub(crate) const LIMITED: u32 = 1 << 30;
 const ENDING: u32 = 1 << 29;
+/// The bit of a move by which the player may choose a row.
+pub(crate) const CHOOSING: u32 = 1 << 28;
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
@@ -31,7 +33,7 @@ fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
 }
 
 /// Returns the tables of the steps of a turn.
-pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
+pub(crate) fn tables(turn: &[model::Step], chooses: bool) -> Vec<StepTable> {
     let has_dice = turn
         .iter()
         .any(|step| matches!(step.action, StepAction::Roll(_)));
@@ -41,7 +43,8 @@ pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
             .filter(|one| one.rule == StepRule::GoesOn || !one.rule.is_about_leaps())
             .fold(first_rules(step, has_dice), |bits, one| {
                 bits | bit(one.rule)
-            }),
+            })
+            | u32::from(chooses) * CHOOSING,
         movers: bits(&step.terms.movers),
         is_tame: step.terms.tame.is_some(),
         enders: bits(&step.terms.enders),

@@ -1,7 +1,7 @@
 //! From a declaration to tables.
 
 use crate::bits::Bits;
-use crate::effects::{becoming, displacing, lend, placing, returning, swaps};
+use crate::effects::{becoming, displacing, lend, placing, returning, rows, swaps};
 use crate::explain::info;
 use crate::language::model::{Capture, Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use crate::play::limits::RAYS;
@@ -38,7 +38,8 @@ pub(crate) fn compile<W: Bits>(
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
     let ends = end_tables(&declaration);
-    let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
+    let chooses = rows::are_chosen(&declaration);
+    let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side], chooses));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
     let fields = phases::fields(&declaration, checks > 0, refuses);

@@ -90,6 +90,12 @@ pub enum Place {
     Flanked(Region),
     /// One of exactly two in a row next to it, in any direction, with another piece of its side right behind them.
     FlankedPairs,
+    /// In the unbroken row of pieces of these kinds that begins on the next square in the direction of its move.
+    RowAhead,
+    /// In such a row that begins right behind the square that it left, as it moved straight away.
+    RowBehind,
+    /// In one of both rows: the player chooses which, if there are both.
+    EitherRow,
     /// On the next square in the direction of its move.
     Approached,
     /// On the square right behind the one that it left, as it moved straight away.

@@ -6,8 +6,8 @@ use super::names::{Name, Span};
 use super::parts::kinds;
 use super::problems::Fault;
 use super::resolver::{Resolver, too_many};
-use super::tree::Kinds;
 use super::tree::effects::{Act, Also, EXPLOSION, Effect, Event, Subject};
+use super::tree::{Kinds, Step, StepAction};
 use crate::language::model::{self, Heading, Kind, KindId, Place, Region, Whose};
 
 /// The most effects of a game.
@@ -133,6 +133,26 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
         cursor.expect("line")?;
     }
     let also = match place {
+        Place::Approached | Place::Left => {
+            let either = place == Place::Approached && cursor.accept("or");
+            if either {
+                cursor.expect("left")?;
+            }
+            if !either && !cursor.accept("in") {
+                return Ok(Subject::Others(whose, kinds, place, Also::Nothing));
+            }
+            if either {
+                cursor.expect("in")?;
+            }
+            cursor.expect("a")?;
+            cursor.expect("row")?;
+            let row = match place {
+                _ if either => Place::EitherRow,
+                Place::Approached => Place::RowAhead,
+                _ => Place::RowBehind,
+            };
+            return Ok(Subject::Others(whose, kinds, row, Also::Nothing));
+        }
         Place::Flanked(_) if cursor.accept("in") => {
             cursor.expect("pairs")?;
             return Ok(Subject::Others(
@@ -294,6 +314,7 @@ impl Resolver<'_, '_> {
         let mut effects = Vec::new();
         for (clause, effect) in stated.iter().take(EFFECTS) {
             self.check_conversion(effect);
+            self.check_rows(effect);
             let subject = match &effect.subject {
                 Subject::Doer => model::Subject::Doer,
                 Subject::Captured => model::Subject::Captured,
@@ -351,6 +372,44 @@ impl Resolver<'_, '_> {
             self.faults.push(Fault::new(name.span, message));
         }
         Some(kind)
+    }
+
+    /// Checks that a choice of rows stands where moves can make it.
+    fn check_rows(&mut self, effect: &Effect) {
+        let chooses = |effect: &Effect| {
+            matches!(
+                effect.subject,
+                Subject::Others(Whose::Enemy, _, Place::EitherRow, _)
+            )
+        };
+        let is_either = matches!(effect.subject, Subject::Others(_, _, Place::EitherRow, _));
+        if !is_either {
+            return;
+        }
+        let merged = self.merged();
+        let choices = merged
+            .effects
+            .iter()
+            .filter(|(_, one)| chooses(one))
+            .count();
+        let is_plain = |step: &Step| {
+            matches!(step.action, StepAction::Move) && step.rules.is_empty() && !step.is_limited()
+        };
+        let is_odd = !merged.turns.iter().flatten().all(is_plain)
+            || !merged.forbidden.is_empty()
+            || merged.passing.is_some()
+            || merged.mirrored.is_some()
+            || merged.dice.is_some();
+        let message = if !chooses(effect) || !matches!(effect.event, Event::Moves(_)) {
+            "found 'approached or left in a row', expected it in the form 'when … move, enemy … approached or left in a row …'"
+        } else if choices > 1 {
+            "found 'approached or left in a row' twice, expected it once"
+        } else if is_odd {
+            "found 'approached or left in a row' in a game with 'forbid', 'may pass', 'dice', two boards or steps with rules, expected none"
+        } else {
+            return;
+        };
+        self.faults.push(Fault::new(effect.span, message));
     }
 
     /// Checks that a king that must be safe does not change sides by an effect on others.

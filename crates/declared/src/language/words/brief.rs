@@ -191,6 +191,16 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                 Place::Attacked => "that it attacks".to_owned(),
                 Place::InLine => "on its rank or file".to_owned(),
                 Place::Approached => "on the next square in the direction of its move".to_owned(),
+                Place::RowAhead => {
+                    "in the unbroken row that begins on the next square in the direction of its move"
+                        .to_owned()
+                }
+                Place::RowBehind => {
+                    "in the unbroken row right behind it, from which it moves straight away,".to_owned()
+                }
+                Place::EitherRow => "in the unbroken row that it approaches, or in the one that it \
+                     leaves straight away, as the player chooses,"
+                    .to_owned(),
                 Place::Left => "right behind it, from which it moves straight away,".to_owned(),
                 Place::PassedOver => "over which it has gone".to_owned(),
                 Place::Corners(partner) => format!(

@@ -215,10 +215,36 @@ fn added_discs_fall() {
     let mut game = begin(FOUR, None);
     play(&mut *game, &["D@d1", "D@d2"]);
     assert_eq!(why(&*game, "D@d4"), "A disc falls further down than d4.");
-    assert_eq!(why(&*game, "D@d2"), "The disc on d2 stands there already.");
+    assert_eq!(why(&*game, "D@d2"), "There is already a piece on d2.");
     assert_eq!(
         actions(&*game),
         ["D@a1", "D@b1", "D@c1", "D@d3", "D@e1", "D@f1", "D@g1"]
     );
     are_playable(&*game);
+}
+
+const FANORONA: &str = "game fanorona\nboard 9 x 5\n\
+    start \"mmmmmmmmm/mmmmmmmmm/mMmM1mMmM/MMMMMMMMM/MMMMMMMMM w - - 0 1\"\npiece man M\n\
+    \x20 steps straight to move\n  steps diagonal from dark squares to move\n\
+    when man moves, enemy man approached or left in a row vanish\nmust take\n\
+    loss when you have no man as \"no men\"\nloss when stalemated as \"no move\"\n";
+
+#[test]
+fn a_man_takes_the_row_that_it_approaches_or_leaves() {
+    assert_eq!(counts(FANORONA, 4), [5, 17, 100, 647]);
+    let mut game = begin(FANORONA, None);
+    assert_eq!(
+        actions(&*game),
+        ["d2e3", "d3e3xc3", "d3e3xf3", "e2e3", "f2e3"]
+    );
+    are_playable(&*game);
+    assert_eq!(why(&*game, "d3e3"), "You can capture, so you must.");
+    play(&mut *game, &["d3e3xc3"]);
+    assert_eq!(
+        game.fen(),
+        "mmmmmmmmm/mmmmmmmmm/mM2MmMmM/MMMMMMMMM/MMMMMMMMM b - - 0 1"
+    );
+    // Without a row to take, any move will do.
+    let game = begin(FANORONA, Some("9/m8/9/9/M8 w - - 0 1"));
+    assert_eq!(actions(&*game), ["a1a2", "a1b1", "a1b2"]);
 }

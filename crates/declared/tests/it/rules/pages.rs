@@ -309,3 +309,78 @@ fn many_squares_are_told_as_blocks() {
         &["a1–a3, b4–c6, e4–f6 or g7"],
     );
 }
+
+#[test]
+fn limited_steps_and_removals_are_told() {
+    let ships = page(
+        "game ships\nboard 5 x 5\nstart \"sssss/5/2F2/5/GGGGG w - - 0 1\"\npiece ship G\n  steps any\n\
+         piece silver S\n  steps any\npiece flagship F\n  steps any\n\
+         turn\n  move, captures end the turn, moves of flagship end the turn\n\
+         \x20 move ship or silver, with another piece, without captures\nwin when enemy has no silver as \"won\"\n",
+    );
+    says(
+        &ships,
+        &[
+            "In a turn you make a move, then move another piece other than a flagship without capturing. A capture ends the \
+           turn. A move of a flagship ends the turn.",
+        ],
+    );
+    let mills = page(
+        "game mills\nboard 5 x 5\nstart \"mm1mm/5/5/5/MM1MM w - - 0 1\"\npiece man M\n  steps straight to move\n\
+         turn\n  move\n  remove man, after 3 in line straight on not c3, sparing lines\n\
+         win when 4 of your man in line on ranks 2-4 as \"four\"\n",
+    );
+    says(
+        &mills,
+        &[
+            "In a turn you make a move, then remove an enemy man if the piece that moved stands in a row of three.",
+            "Own pieces stand in a row on a rank or file, where only all squares but c3 count.",
+            "Pieces in such a row of their own are spared, unless all are.",
+            "You win if four of your men stand in a row on a rank, file or diagonal, where only ranks 2 to 4 count.",
+        ],
+    );
+}
+
+#[test]
+fn far_moves_rows_pairs_and_falls_are_told() {
+    let ball = page(
+        "game ball\nboard 5 x 5\nstart \"mmmmm/5/2*2/5/MMMMM w - - 0 1\"\npiece ball * neutral\n\
+         \x20 slides any to move, as far as possible\npiece man M\n  slides any to move, as far as possible\n\
+         turn\n  move ball\n  move\nwin when your ball on rank 1 as \"home\"\n",
+    );
+    says(
+        &ball,
+        &[
+            "The man (M) moves any distance in any direction, as far as possible.",
+            "In a turn you move a ball, then make a move.",
+            "You win if the ball reaches the first rank.",
+        ],
+    );
+    let rows = page(
+        "game rows\nboard 5 x 5\nstart \"mmmmm/5/5/5/MMMMM w - - 0 1\"\npiece man M\n  steps any to move\n\
+         when man moves, enemy man approached in a row vanish\nwhen man moves, enemy man left in a row vanish\n\
+         when man arrives, enemy man flanked in pairs vanish\n\
+         when man moves, enemy man approached or left in a row vanish\nwin when enemy has no man as \"won\"\n",
+    );
+    says(
+        &rows,
+        &[
+            "enemy men in the unbroken row that begins on the next square in the direction of its move vanish.",
+            "enemy men in the unbroken row right behind it, from which it moves straight away, vanish.",
+            "enemy men in the unbroken row that it approaches, or in the one that it leaves straight away, as the player \
+             chooses, vanish.",
+            "enemy men in a row of exactly two next to it vanish if another piece of its side stands right behind them in the \
+             same direction.",
+        ],
+    );
+    let discs = page(
+        "game discs\nboard 7 x 6\nstart \"7/7/7/7/7/7 w - - 0 1\"\npiece disc D\nadd disc, falling\n\
+         win when 4 of your disc in line as \"four\"\n",
+    );
+    says(
+        &discs,
+        &[
+            "A player puts a new disc on an empty square. It falls: only the lowest empty square of a file will do.",
+        ],
+    );
+}
