@@ -65,6 +65,7 @@ library! {
     "clobber10", "clobber10";
     "clobberers-nutters", "clobberers-nutters";
     "codrus", "codrus";
+    "connect-four", "connect-four";
     "coregal", "coregal";
     "courier", "courier";
     "crazyhouse", "crazyhouse";
@@ -138,6 +139,7 @@ library! {
     "monster", "monster";
     "newzealand", "newzealand";
     "nightrider", "nightrider";
+    "nine-mens-morris", "nine-mens-morris";
     "nocastle", "nocastle";
     "nocheckatomic", "nocheckatomic";
     "okisakishogi", "okisakishogi";

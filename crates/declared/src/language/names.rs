@@ -42,6 +42,10 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("antichess", &["anti", "losing"]),
     ("atomic", &["atom"]),
     ("capablanca", &["capablanca's"]),
+    (
+        "connect-four",
+        &["Connect 4", "Four in a Row", "Captain's Mistress"],
+    ),
     ("crazyhouse", &["Crazy House", "house", "ZH", "drop"]),
     (
         "dobutsu",
@@ -55,6 +59,10 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("losers", &["Losers Wild 17", "wild/17"]),
     ("makruk", &["Thai"]),
     ("minishogi", &["5x5+5_shogi", "Goro Goro Mini Shogi 5x5"]),
+    (
+        "nine-mens-morris",
+        &["Nine Man Morris", "Mills", "Cowboy Checkers"],
+    ),
     ("racingkings", &["racing", "race"]),
     ("seirawan", &["schess", "Seirawan++"]),
     ("shatranj", &["Chatrang"]),

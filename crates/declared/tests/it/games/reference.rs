@@ -98,7 +98,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 28] = [
+const WITHOUT_PEER: [&str; 30] = [
     "absorption",
     "alapo",
     "alice",
@@ -111,6 +111,7 @@ const WITHOUT_PEER: [&str; 28] = [
     "brotherhood",
     "circe",
     "clobberers-nutters",
+    "connect-four",
     "cylinder",
     "draughts",
     "english-draughts",
@@ -122,6 +123,7 @@ const WITHOUT_PEER: [&str; 28] = [
     "lines-of-action",
     "madrasi",
     "mccooey",
+    "nine-mens-morris",
     "omega",
     "patrol",
     "rollerball",
