@@ -60,7 +60,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.rows_before(action) != [W::ZERO; 2] || self.takes(action)
     }
 
-    /// Returns the rows of which a move takes one: the one that it approaches, and the one that it leaves.
+    /// Returns the two rows a move may take: the one that it approaches, and the one that it leaves.
     pub(crate) fn rows_before(&self, action: Action) -> [W; 2] {
         let none = [W::ZERO; 2];
         let (from, to) = (usize::from(action.from), usize::from(action.to));

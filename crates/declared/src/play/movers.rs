@@ -2,12 +2,11 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
-use crate::language::model::{Step, StepRule};
+use crate::language::model::{Step, StepAction, StepRule};
 use crate::language::words::{a, names};
 use crate::play::position::{Action, DeclaredPosition};
-use crate::play::turns::LIMITED;
 use crate::play::{generate, targets};
-use crate::program::tables::turns::{StepTable, bit};
+use crate::program::tables::turns::{LIMITED, StepTable, bit};
 use crate::program::{Code, Program};
 use springald_core::fen::quoted;
 use springald_core::{FenError, Sink, capitalised};
@@ -144,8 +143,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the reason that a piece of another kind makes the step that is due.
     fn explain_kind(&self, code: Code) -> Option<Reason> {
-        let movers = self.due_step().movers;
-        let names = self.asked_kinds().filter(|_| movers >> code & 1 == 0)?;
+        let step = self.due_step();
+        let is_another = step.action == StepAction::Move && step.movers >> code & 1 == 0;
+        let names = self.asked_kinds().filter(|_| is_another)?;
         let sentence = format!("Only {} makes this move.", a(&names));
         Some(self.reason(self.due_terms().clause, sentence, &[]))
     }

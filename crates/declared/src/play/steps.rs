@@ -6,8 +6,8 @@ use crate::effects::{chains, placing, pushing, removing, rows, shifting, shootin
 use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
-use crate::play::turns::CHOOSING;
 use crate::play::{dice, generate, movers, offers, options, targets};
+use crate::program::tables::turns::CHOOSING;
 use springald_core::{Each, Sink};
 use std::ops::ControlFlow;
 

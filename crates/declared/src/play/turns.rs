@@ -5,15 +5,7 @@ use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRu
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
 use crate::program::codes::bits;
-use crate::program::tables::turns::{StepTable, bit};
-
-/// The bits of a move that dice allow, of one that not all pieces make, and of one that may end the turn, after the bits of
-/// the rules.
-const BY_DICE: u32 = 1 << 31;
-pub(crate) const LIMITED: u32 = 1 << 30;
-const ENDING: u32 = 1 << 29;
-/// The bit of a move by which the player may choose a row.
-pub(crate) const CHOOSING: u32 = 1 << 28;
+use crate::program::tables::turns::{BY_DICE, CHOOSING, ENDING, LIMITED, StepTable, bit};
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u32 {

@@ -8,6 +8,7 @@ use crate::bits::{Bits, squares};
 use crate::effects::becoming;
 use crate::language::model::{Declaration, Forbid, Forbidden, Kind, StepRule};
 use crate::program::reaches::reach;
+use crate::program::tables::turns::CHOOSING;
 use crate::program::tables::ways::{LendingTable, Prisons};
 use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Step};
 use springald_board::{Shape, Square};
@@ -184,12 +185,21 @@ fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
         work += kinds().map(of_kind).max().unwrap_or_default();
         work += of_lending(program, side, from);
     }
+    work += of_rows(program, side);
     let (moves, drops) = actions(program, side);
     let all = moves.iter().sum::<u64>() + drops;
     let listed = work + all.saturating_mul(1 + of_trial(program, side));
     listed
         .saturating_add(of_walked_trial(program, side, &moves, drops))
         .saturating_add(of_borrowed_trial(program, side, &moves, drops))
+}
+
+/// Returns the work of finding the rows of pieces that steps ask for, of both sides.
+fn of_rows<W: Bits>(program: &Program<W>, side: Side) -> u64 {
+    let tables = program.removals[side.index()].iter();
+    let lines = tables.filter_map(|table| table.after.as_ref());
+    let count = lines.flat_map(|line| line.lines.iter().flatten());
+    count.map(|lines| lines.len() as u64).sum()
 }
 
 /// Returns the work of trying all actions as far as the squares of pieces count that attack by ways that have to be walked:
@@ -337,7 +347,13 @@ fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
         let lent = lent.fold(W::ZERO, |all, one| all | targets(program, one, from));
         own.max().unwrap_or_default() + lent.count() as u64
     };
-    let moves = program.shape.indices().map(of_square).collect();
+    // Of two rows a move takes one.
+    let choices = 1 + u64::from(program.step_rules & CHOOSING != 0);
+    let moves = program
+        .shape
+        .indices()
+        .map(|from| choices * of_square(from));
+    let moves = moves.collect();
     let exchanges = program.prisons.as_ref().map_or(0, Prisons::count);
     let added = usize::from(program.arrivals.is_some());
     let arriving = (program.drops.len() + exchanges + added) as u64;

@@ -19,6 +19,13 @@ pub(crate) struct StepTable {
     pub(crate) may_be_over: bool,
 }
 
+/// The bits of a move that dice allow, of one that not all pieces make, of one that may end the turn, and of one by which the
+/// player may choose a row, after the bits of the rules.
+pub(crate) const BY_DICE: u32 = 1 << 31;
+pub(crate) const LIMITED: u32 = 1 << 30;
+pub(crate) const ENDING: u32 = 1 << 29;
+pub(crate) const CHOOSING: u32 = 1 << 28;
+
 /// Returns the bit of a rule.
 pub(crate) const fn bit(rule: StepRule) -> u32 {
     1 << rule as u8
