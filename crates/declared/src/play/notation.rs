@@ -378,7 +378,9 @@ impl<W: Bits> DeclaredPosition<W> {
         match action.what {
             What::End => out.push_str("end"),
             What::Shift => {
-                out.push(kind(action.code).placed_as);
+                // A sign would mean something else in a PGN.
+                let letter = kind(action.code).placed_as;
+                out.extend(Some(letter).filter(char::is_ascii_alphabetic));
                 out.push_str(self.name(action.from).as_str());
                 out.push('-');
                 out.push_str(to.as_str());
