@@ -135,7 +135,7 @@ pub struct Program<W: Squares> {
     pub(crate) dice: Option<DiceTable>,
     /// `true` if the dice may make a player lose a turn, so that one may have to stay in check.
     pub(crate) may_lose_turns: bool,
-    /// `true` if pieces that have moved shoot.
+    /// `true` if later steps of a turn ask for the piece that has moved, as where it shoots.
     pub(crate) shoots: bool,
     /// `true` if a side may leave its royal piece attacked, which is an end.
     pub(crate) exposes: bool,

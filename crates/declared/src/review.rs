@@ -284,6 +284,7 @@ impl<W: Bits> Review<W> {
             }
             (
                 EndTest::Reached {
+                    neutral: false,
                     least,
                     codes,
                     region,

@@ -36,7 +36,7 @@ pub(crate) fn tables(turn: &[model::Step], chooses: bool) -> Vec<StepTable> {
             .fold(first_rules(step, has_dice), |bits, one| {
                 bits | bit(one.rule)
             })
-            | u32::from(chooses) * CHOOSING,
+            | (u32::from(chooses) * CHOOSING),
         movers: bits(&step.terms.movers),
         is_tame: step.terms.tame.is_some(),
         enders: bits(&step.terms.enders),

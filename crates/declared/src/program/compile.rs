@@ -38,13 +38,11 @@ pub(crate) fn compile<W: Bits>(
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
     let ends = end_tables(&declaration);
-    let chooses = rows::are_chosen(&declaration);
-    let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side], chooses));
+    let steps = steps(&declaration);
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
     let fields = phases::fields(&declaration, checks > 0, refuses);
-    let with_checks = with_checks(&declaration);
-    let with_checks = with_checks.map(|game| compile(game, version)).transpose()?;
+    let with_checks = with_checks(&declaration, version)?;
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let arrivals = ArrivalTable::of(shape, &declaration);
@@ -101,9 +99,7 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_step(&declaration, is_shot)
-            || declaration.has_rule(StepRule::GoesOn)
-            || (declaration.turns.iter().flatten()).any(|step| step.terms.after.is_some()),
+        shoots: notes_mover(&declaration),
         refuses,
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
@@ -159,18 +155,33 @@ fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, Loa
     Ok((movers, lendings))
 }
 
-const fn is_shot(action: StepAction) -> bool {
-    matches!(action, StepAction::Shoot(_))
+/// Compiles the steps of a turn of each side.
+fn steps(declaration: &Declaration) -> [Vec<StepTable>; 2] {
+    let chooses = rows::are_chosen(declaration);
+    [0, 1].map(|side: usize| turns::tables(&declaration.turns[side], chooses))
 }
 
-/// Returns a game that forbids checks other than checkmate without this ban.
-fn with_checks(declaration: &Declaration) -> Option<Declaration> {
+/// Returns `true` if later steps of a turn ask for the square of the piece that has moved.
+fn notes_mover(declaration: &Declaration) -> bool {
+    let is_shot = |action| matches!(action, StepAction::Shoot(_));
+    let mut steps = declaration.turns.iter().flatten();
+    has_step(declaration, is_shot)
+        || declaration.has_rule(StepRule::GoesOn)
+        || steps.any(|step| step.terms.after.is_some())
+}
+
+/// Compiles a game that forbids checks other than checkmate without this ban.
+fn with_checks<W: Bits>(
+    declaration: &Declaration,
+    version: [u8; 32],
+) -> Result<Option<&'static Program<W>>, LoadError> {
     let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
-    work::is_compiled_twice(declaration).then(|| {
+    let game = work::is_compiled_twice(declaration).then(|| {
         let mut game = declaration.clone();
         game.forbidden.retain(|one| !is_ban(one));
         game
-    })
+    });
+    game.map(|game| compile(game, version)).transpose()
 }
 
 /// Returns `true` if every turn is one step without rules.
