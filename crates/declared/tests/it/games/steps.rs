@@ -53,7 +53,7 @@ fn actions(game: &dyn Played) -> Vec<String> {
 fn are_playable(game: &dyn Played) {
     let actions = game.actions();
     for (index, one) in actions.iter().enumerate() {
-        assert_eq!(game.action_of_san(&one.san).as_ref(), Some(&one.action));
+        assert_eq!(game.read_action(&one.san).unwrap().action, one.action);
         let alike = |other: &springald_core::LegalAction| other.gesture == one.gesture;
         assert_eq!(
             actions.iter().position(alike),
