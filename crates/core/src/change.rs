@@ -34,9 +34,35 @@ impl Piece {
     /// Returns the letter as FEN writes it: capitals for White, small letters for Black.
     pub const fn fen(self) -> char {
         match self.owner {
-            Owner::Black => self.letter.to_ascii_lowercase(),
+            Owner::Black => small_letter(self.letter),
             Owner::White | Owner::Neutral => self.letter,
         }
+    }
+}
+
+/// The difference between a capital and its small letter, in ASCII and in Latin-1.
+const CASES: u32 = 0x20;
+
+/// Returns the small letter of a capital. Games with more pieces than the alphabet has letters use some of Latin-1.
+pub const fn small_letter(letter: char) -> char {
+    match letter {
+        '\u{c0}'..='\u{de}' => shifted(letter as u32 + CASES, letter),
+        _ => letter.to_ascii_lowercase(),
+    }
+}
+
+/// Returns the capital of a small letter.
+pub const fn capital_letter(letter: char) -> char {
+    match letter {
+        '\u{e0}'..='\u{fe}' => shifted(letter as u32 - CASES, letter),
+        _ => letter.to_ascii_uppercase(),
+    }
+}
+
+const fn shifted(number: u32, letter: char) -> char {
+    match char::from_u32(number) {
+        Some(shifted) => shifted,
+        None => letter,
     }
 }
 

@@ -72,7 +72,7 @@ pub struct Info {
 impl Info {
     /// Returns the name of a kind of piece by its letter, in either case.
     pub fn kind_name(&self, letter: char) -> Option<&str> {
-        let letter = letter.to_ascii_uppercase();
+        let letter = crate::capital_letter(letter);
         self.kinds
             .iter()
             .find(|kind| kind.letter == letter)

@@ -45,7 +45,7 @@ mod weights;
 pub mod xboard;
 
 pub use actor::{Actor, Owner, Side};
-pub use change::{Change, Layer, Observer, Piece, Show, Verb};
+pub use change::{Change, Layer, Observer, Piece, Show, Verb, capital_letter, small_letter};
 pub use clause::Clause;
 pub use draw::{Checks, DrawLimit, DrawRules, RepetitionLoss};
 pub use dyn_variant::DynVariant;

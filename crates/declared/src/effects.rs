@@ -11,6 +11,7 @@ pub(crate) mod gating;
 pub(crate) mod leaping;
 pub(crate) mod lend;
 pub(crate) mod mirror;
+pub(crate) mod onward;
 mod places;
 pub(crate) mod placing;
 pub(crate) mod pushing;

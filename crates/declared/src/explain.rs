@@ -25,7 +25,7 @@ use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
     Clause, Click, Explain, Info, NotAnAction, NotationExt, PositionExt, SanParts, Termination,
-    Text, Verdict, capitalised, defaults,
+    Text, Verdict, capitalised, defaults, small_letter,
 };
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -126,9 +126,8 @@ impl<W: Bits> DeclaredPosition<W> {
                 Some(plus.find(fits).unwrap_or(first))
             }
             Some(letter) => {
-                let small = |kind: &crate::language::model::Kind| {
-                    kind.letter.to_ascii_lowercase() == letter
-                };
+                let small =
+                    |kind: &crate::language::model::Kind| small_letter(kind.letter) == letter;
                 Some(kinds.iter().position(small)? as Code + 1)
             }
         };
@@ -192,6 +191,11 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             owner if owner != us => format!("{} is not yours.", capitalised(&self.the_piece(from))),
             _ if let Some(reason) = self.explain_becoming(from, parts) => return reason,
+            _ if from == parts.to
+                && let Some(reason) = self.explain_staying(from) =>
+            {
+                return reason;
+            }
             _ if from == parts.to => return self.explain_pass(from),
             _ => {
                 let forbidden = self.explain_dice(from, parts.to);
@@ -275,7 +279,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut promotions = moves.promotions.iter();
         let takes = self.code(to) != 0 || matches!(what, What::Leap(_));
         let promotion = promotions
-            .find(|one| one.applies(from, to, takes))
+            .find(|one| one.applies(from, to, takes) && !self.is_spent(one, from))
             .filter(|_| !self.leaps_past(from, to, what));
         let code = parts.code.unwrap_or(moves.code);
         let mut list = [0; CODES];
@@ -368,6 +372,12 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         {
             return Ok(Some(self.explain_optional(turn, &parsed)));
         }
+        if self.program.leaps.may_go_on && text == "end" {
+            let sentence = "The turn ends with the move, unless a piece may go on.".to_owned();
+            return Ok(Some(self.explain_end().unwrap_or_else(|| {
+                self.reason(self.program.declaration.turn_clause, sentence, &[])
+            })));
+        }
         if let Some(reason) = self.explain_exchange(text) {
             return Ok(Some(reason));
         }
@@ -398,6 +408,8 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             What::Drop => declaration.drops.get(from)?.clause,
             What::Exchange(given) => self.clause_of_exchange(given.into(), from),
             What::Accept | What::Refuse => self.clause_of_refusing(),
+            What::Skip => self.clause_of_staying(from),
+            What::End if self.program.leaps.may_go_on => self.clause_of_going_on(from),
             What::Move | What::Pass | What::EnPassant | What::Leap(_) => {
                 let moves = self.program.moves(self.side, self.code(from));
                 let kind = &declaration.kinds[usize::from(moves.code) - 1];
@@ -492,6 +504,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
     fn san_parts(&self, san: &str) -> Option<SanParts> {
         let shape = self.program.shape;
         let kinds = &self.program.declaration.kinds;
+        let is_plus = san.starts_with('+');
         let san = san.trim_start_matches(['&', '+', '%', '^']);
         let san = san.split_once('&').map_or(san, |(san, _)| san);
         // A neutral piece that is captured is put on the square behind the sign.
@@ -503,12 +516,16 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         let first = body.chars().next()?;
         let named = kinds
             .iter()
-            .any(|kind| kind.letter == first && first.is_ascii_uppercase());
+            .any(|kind| kind.letter == first && first.is_uppercase());
         let (piece, rest) = if named {
-            (first, &body[1..])
+            (first, &body[first.len_utf8()..])
         } else {
             ('P', body)
         };
+        let plus = kinds
+            .iter()
+            .find(|kind| is_plus && kind.plus == Some(piece));
+        let piece = plus.map_or(piece, |kind| kind.letter);
         let start = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
         let to = shape.parse(&rest[start..])?;
         let origin = rest[..start].trim_end_matches(['x', '~']);

@@ -5,6 +5,7 @@ pub(crate) mod codes;
 pub(crate) mod compile;
 pub(crate) mod ends;
 pub(crate) mod joining;
+mod jumps;
 pub(crate) mod keys;
 pub(crate) mod load_error;
 pub(crate) mod moves;
@@ -209,16 +210,20 @@ pub struct DeclaredPosition<W: Squares> {
     pub(crate) promoted: W,
     /// In games of two boards, the squares of pieces that are on the second one.
     pub(crate) beyond: W,
-    /// The squares open to captures en passant, and the square of the piece that passed them.
+    /// The squares open to captures en passant, and the square of the piece that passed them. In a game that spares pieces
+    /// the square where one was taken in the last turn.
     pub(crate) passed: W,
     pub(crate) passer: u8,
-    /// In games whose turns have several moves, the squares that pieces passed in this turn.
+    /// In games whose turns have several moves, the squares that pieces passed in this turn, or where one was taken that
+    /// others are spared after.
     pub(crate) fresh: W,
     pub(crate) side: Side,
     /// The index of the step of the turn.
     pub(crate) step: u8,
     /// The square of the piece that has moved in this turn, where it shoots or another may follow it; otherwise 0.
     pub(crate) shooter: u8,
+    /// The square that it has left, where it may go on; otherwise 0.
+    pub(crate) came: u8,
     /// The pieces of the side to act that have moved in this turn, where a step asks for them.
     pub(crate) moved: W,
     /// In turns with optional steps a bit for each step that was made, or that is open.
@@ -276,6 +281,15 @@ impl<W: Squares> Program<W> {
     /// Returns the letter of a code as FEN writes it for White.
     pub(crate) fn letter(&self, code: Code) -> char {
         self.declaration.kinds[code as usize - 1].letter
+    }
+
+    /// Appends the letter of a code for SAN: with a plus if the alphabet has none for it.
+    pub(crate) fn write_letter(&self, code: Code, out: &mut String) {
+        let kind = &self.declaration.kinds[code as usize - 1];
+        match kind.plus.filter(|_| !kind.letter.is_ascii()) {
+            Some(plus) => out.extend(['+', plus]),
+            None => out.push(kind.letter),
+        }
     }
 
     /// Returns the name of the kind of a code.

@@ -1,13 +1,58 @@
-//! Turns that go on with captures by leaping.
+//! Turns that go on: with captures by leaping, or after moves after which a piece may go on.
 
 use crate::bits::Bits;
-use crate::effects::leaping;
+use crate::effects::{leaping, onward};
+use crate::language::model::{Declaration, StepRule};
 use crate::play::generate::{self, candidates};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
+use crate::program::Code;
+use crate::program::codes::code;
+use crate::program::tables::ways::{AtPromotion, LeapRules};
 use springald_core::{Each, Sink};
 use std::ops::ControlFlow;
+
+impl LeapRules {
+    pub(crate) fn of(declaration: &Declaration) -> Self {
+        let has = |rule| declaration.has_rule(rule);
+        Self {
+            go_on: has(StepRule::GoesOn),
+            may_go_on: declaration.may_go_on(),
+            after: after(declaration),
+            spared: spared(declaration),
+            most: has(StepRule::TakesMost),
+            promotion: if has(StepRule::PromotionEndsTurn) {
+                AtPromotion::Ends
+            } else if has(StepRule::PromotesLast) {
+                AtPromotion::Passes
+            } else {
+                AtPromotion::GoesOn
+            },
+            waiting: declaration.waiting.map_or(0, |(_, kind)| code(kind)),
+        }
+    }
+
+    /// Returns the number of states in which a piece goes on.
+    pub(crate) fn further_steps(self) -> usize {
+        usize::from(self.go_on || self.may_go_on) + usize::from(self.after != 0)
+    }
+}
+
+/// Returns the codes that open some ways to a piece that has taken one of them, as bits.
+fn after(declaration: &Declaration) -> u32 {
+    let paths = declaration.kinds.iter().flat_map(|kind| &kind.paths);
+    let onward = paths.filter_map(|path| path.onward.as_ref());
+    let kinds = onward.flat_map(|one| &one.after);
+    kinds.fold(0, |bits, &kind| bits | 1 << code(kind))
+}
+
+/// Returns the code that is spared right after another such piece was taken elsewhere, and those that spare it, as bits.
+fn spared(declaration: &Declaration) -> Option<(Code, u32)> {
+    let (kind, by) = declaration.spared()?;
+    let by = by.iter().fold(0, |bits, &kind| bits | 1 << code(kind));
+    Some((code(kind), by))
+}
 
 /// Passes on the legal moves in a game whose turns go on: within a turn the leaps of the piece that has moved, and those
 /// by which the most pieces are taken, if these are the ones to be made.
@@ -30,6 +75,9 @@ pub(crate) fn each_move<W: Bits>(
         } else {
             generate::each_within(position, &limits, sink)
         };
+    }
+    if position.program.leaps.may_go_on {
+        return onward::each(position, sink);
     }
     let limits = Limits::of_captures(position, W::ZERO);
     let from = usize::from(position.shooter);

@@ -66,8 +66,8 @@ fn ranks<W: Bits>(shape: Shape, on: [W; 2]) -> [u8; 2] {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns the squares on which a way may end by what decides besides the board: the first move of the piece, and
-    /// checks.
+    /// Returns the squares on which a way may end by what decides besides the board: the first move of the piece, checks,
+    /// and the move before.
     #[inline(never)]
     pub(crate) fn allowed_ends(&self, mover: &Mover<W>, from: usize) -> W {
         if mover.first && !self.gates.has(from) || mover.calm && self.is_in_check(self.side) {
@@ -76,11 +76,12 @@ impl<W: Bits> DeclaredPosition<W> {
         if !mover.lines.is_empty() {
             return self.ends_by_line(mover, from);
         }
-        if mover.safe {
-            return self.unattacked(mover, from);
+        let open = self.onward_ends(mover, from);
+        if mover.safe && open != W::ZERO {
+            return self.unattacked(mover, from) & open;
         }
         if !mover.relieves {
-            return W::ONES;
+            return open;
         }
         let royals = self.of(self.side, &self.program.royal);
         let attackers = squares(royals).fold(W::ZERO, |all, at| {

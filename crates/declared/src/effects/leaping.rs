@@ -2,11 +2,10 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
-use crate::language::model::{Declaration, Path, StepRule};
+use crate::language::model::{Path, StepRule};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::GO_ON;
-use crate::program::codes::code;
 use crate::program::reaches::{between, reach_over};
 use crate::program::tables::ways::{AtPromotion, LeapRules};
 use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
@@ -19,22 +18,6 @@ use std::ops::ControlFlow;
 const TRIES: u32 = 4_096;
 
 impl LeapRules {
-    pub(crate) fn of(declaration: &Declaration) -> Self {
-        let has = |rule| declaration.has_rule(rule);
-        Self {
-            go_on: has(StepRule::GoesOn),
-            most: has(StepRule::TakesMost),
-            promotion: if has(StepRule::PromotionEndsTurn) {
-                AtPromotion::Ends
-            } else if has(StepRule::PromotesLast) {
-                AtPromotion::Passes
-            } else {
-                AtPromotion::GoesOn
-            },
-            waiting: declaration.waiting.map_or(0, |(_, kind)| code(kind)),
-        }
-    }
-
     /// Returns `true` if a piece that promotes does not go on.
     fn promotion_ends(self) -> bool {
         self.promotion != AtPromotion::GoesOn
@@ -157,7 +140,7 @@ pub(crate) fn each<W: Bits>(
         let mut list = [0; CODES];
         let mut promotions = moves.promotions.iter();
         let promotion = promotions
-            .find(|one| one.applies(from, to, true))
+            .find(|one| one.applies(from, to, true) && !position.is_spent(one, from))
             .filter(|_| !position.leaps_past(from, to, What::Leap(false)));
         let choices = match promotion {
             Some(promotion) => position.choices(promotion, &mut list),
@@ -214,7 +197,8 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns what a piece becomes by a leap within a longer turn.
     fn promoted_by_leap(&self, code: Code, from: usize, to: usize) -> Code {
         let mut promotions = self.program.moves(self.side, code).promotions.iter();
-        let promotion = promotions.find(|one| one.applies(from, to, true));
+        let promotion =
+            promotions.find(|one| one.applies(from, to, true) && !self.is_spent(one, from));
         match promotion {
             Some(promotion) if !self.program.leaps.promotes_last() => {
                 promotion.choices.first().copied().unwrap_or(code)
@@ -285,7 +269,9 @@ impl<W: Bits> DeclaredPosition<W> {
             0 => W::ZERO,
             code => self.with_code(code),
         };
-        let (field, found, expected) = if !rules.go_on {
+        let (field, found, expected) = if rules.may_go_on {
+            return self.refuse_onward();
+        } else if !rules.go_on {
             return Ok(());
         } else if self.step == 0 && waiting != W::ZERO {
             let expected = "none before the first capture of a turn";
@@ -305,8 +291,15 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns what is to be done in a turn that goes on, in a sentence.
     pub(crate) fn instruction_to_go_on(&self) -> Option<String> {
-        let goes_on = self.program.leaps.go_on && self.step > 0;
+        let rules = self.program.leaps;
         let at = usize::from(self.shooter);
+        if rules.may_go_on && self.step > 0 {
+            return Some(format!(
+                "Go on with {}, or end the turn.",
+                self.the_piece(at)
+            ));
+        }
+        let goes_on = rules.go_on && self.step > 0;
         goes_on.then(|| format!("Capture again with {}.", self.the_piece(at)))
     }
 
@@ -320,6 +313,9 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the reason that another piece would move while one goes on capturing.
     pub(crate) fn explain_going_on(&self, from: usize) -> Option<Reason> {
         let at = usize::from(self.shooter);
+        if self.program.leaps.may_go_on {
+            return self.explain_other_than_onward(from);
+        }
         let goes_on = self.program.leaps.go_on && self.step > 0;
         (goes_on && from != at).then(|| {
             let sentence = format!("{} goes on capturing.", capitalised(&self.the_piece(at)));

@@ -272,7 +272,7 @@ fn each_of_borrower<W: Bits>(
         match way.special {
             Special::None => plain = plain | targets,
             Special::Passing => passing = passing | targets,
-            Special::EnPassant | Special::Leap => {}
+            Special::EnPassant | Special::Leap | Special::GoesOn | Special::Stay => {}
         }
     }
     let piece = (moves, from);

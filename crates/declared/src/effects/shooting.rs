@@ -103,6 +103,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Reads the square of the piece that shoots, if one is about to.
     pub(crate) fn read_shooter(&mut self, field: &str, text: Option<&str>) -> Result<(), FenError> {
+        if self.program.leaps.may_go_on {
+            return self.read_onward(field, text);
+        }
         let is_due = self.program.shoots && self.step > 0;
         let own = self.sides[self.side.index()];
         let found = text.and_then(|text| self.program.shape.parse(text));
@@ -122,6 +125,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let name = self.program.shape.name(Square::new(self.shooter));
             out.push('@');
             out.push_str(name.as_str());
+            self.write_onward(out);
         }
     }
 

@@ -17,6 +17,9 @@ const FIRST: u8 = u8::MAX;
 /// The most that the reason of a way which captures nothing counts against a capture.
 const FOR_NO_CAPTURE: u8 = 1;
 
+/// The reach of a reason that is about the piece which a way would take.
+const NAMED: u8 = 4;
+
 /// An attempt of a piece to go to a square in one of its ways.
 struct Attempt<'a, W: Bits> {
     moves: &'a KindMoves<W>,
@@ -51,7 +54,11 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let mut best: Option<(u8, Reason)> = None;
         let is_held = self.is_only_held(&ways);
+        let goes_on = self.program.leaps.may_go_on;
         for attempt in self.attempts(moves, &ways) {
+            if goes_on && attempt.mover.onward.is_some() != (self.step > 0) {
+                continue;
+            }
             // What is lent instead of a way leaves nothing to say about that way.
             let is_beside = ways.lendings != 0 && !is_held && is_free && !attempt.quiet;
             let is_replaced =
@@ -304,7 +311,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if path.leaps {
             return self.explain_leap(mover, path, (from, to));
         }
-        if !path.moves && !path.attacks && path.owns.is_empty() {
+        if !path.moves && !path.takes && !path.attacks && path.owns.is_empty() {
             let sentence = format!("{} can't go to {to_name} like that.", capitalised(&piece));
             return fail(3, sentence, &[from]);
         }
@@ -319,31 +326,7 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         if mover.asks && !self.allowed_ends(mover, from).has(to) {
-            if let Some(reason) = self.explain_count(mover, path, (from, to)) {
-                return Err((2, reason));
-            }
-            if !mover.crosses.is_empty() {
-                return self.explain_target(attempt, &piece, to);
-            }
-            let sentence = if mover.first && !self.gates.has(from) {
-                format!(
-                    "{} can go to {to_name} only in its first move.",
-                    capitalised(&piece)
-                )
-            } else if mover.safe {
-                format!(
-                    "{} can't go to {to_name}: an enemy piece attacks it there.",
-                    capitalised(&piece)
-                )
-            } else if mover.calm {
-                format!("{} can't go to {to_name} in check.", capitalised(&piece))
-            } else {
-                format!(
-                    "{} can go to {to_name} only to take the one piece that gives check.",
-                    capitalised(&piece)
-                )
-            };
-            return fail(1, sentence, &[from]);
+            return self.explain_asking(attempt, from, to);
         }
         if !mover.into.has(to) {
             return fail(
@@ -356,6 +339,10 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         let occupied = self.seen_by(from);
+        if path.repeated && !self.reach(mover, from, occupied).has(to) {
+            let sentence = format!("{} can't jump to {to_name}.", capitalised(&piece));
+            return fail(0, sentence, &[from]);
+        }
         if !self.reach(mover, from, occupied).has(to) {
             let pieces: Vec<usize> = (track.iter().copied())
                 .filter(|&at| occupied.has(at) && at != to)
@@ -377,6 +364,50 @@ impl<W: Bits> DeclaredPosition<W> {
             };
         }
         self.explain_target(attempt, &piece, to)
+    }
+
+    /// Returns why a piece does not go a way for another reason than what stands on the board.
+    fn explain_asking(
+        &self,
+        attempt: &Attempt<'_, W>,
+        from: usize,
+        to: usize,
+    ) -> Result<What, (u8, Reason)> {
+        let Attempt { mover, path, .. } = *attempt;
+        let piece = self.the_piece(from);
+        let to_name = self.square_name(to);
+        if let Some(reason) = self.explain_onward(mover, from, to) {
+            return Err((3, reason));
+        }
+        if let Some(reason) = self.explain_count(mover, path, (from, to)) {
+            return Err((2, reason));
+        }
+        if !mover.crosses.is_empty() {
+            return self.explain_target(attempt, &piece, to);
+        }
+        let sentence = if mover.first && !self.gates.has(from) {
+            format!(
+                "{} can go to {to_name} only in its first move.",
+                capitalised(&piece)
+            )
+        } else if mover.safe {
+            format!(
+                "{} can't go to {to_name}: an enemy piece attacks it there.",
+                capitalised(&piece)
+            )
+        } else if mover.calm {
+            format!("{} can't go to {to_name} in check.", capitalised(&piece))
+        } else {
+            format!(
+                "{} can go to {to_name} only to take the one piece that gives check.",
+                capitalised(&piece)
+            )
+        };
+        // What a way says of some victims alone is the reason for these.
+        let victim = usize::from(self.code(to)).checked_sub(1);
+        let is_named = victim.is_some_and(|victim| path.victims.contains(&victim));
+        let reached = if mover.safe && is_named { NAMED } else { 1 };
+        Err((reached, self.reason(path.clause, sentence, &[from])))
     }
 
     /// Returns how a way of moving ends on a square that it reaches, or why it may not.

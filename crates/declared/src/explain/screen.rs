@@ -55,6 +55,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         if action.what == What::Roll {
             return vec![Click::Button(Text::Borrowed("roll"))];
         }
+        if action.what == What::End {
+            return vec![Click::Button(Text::Borrowed("end"))];
+        }
         if action.what == What::Drop {
             let piece = self.piece(self.side.index(), action.code);
             let square = Click::Square(Square::new(action.to));
@@ -99,7 +102,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
             let is_usual = !matches!(
                 action.what,
-                What::Roll | What::Promote | What::Remove | What::Row(_)
+                What::Roll | What::Promote | What::Remove | What::Row(_) | What::End
             ) && !action.what.is_drop()
                 && !self.has_hyphen(action)
                 && !self.has_hyphen_twin(action);
@@ -114,6 +117,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
 
     fn button_help(&self, name: &str) -> Option<Text> {
         match name {
+            "end" if self.program.leaps.may_go_on => Some(Text::Borrowed("End the turn.")),
             "roll" => Some(Text::Owned(self.instruction())),
             "capture" => Some(Text::Borrowed("Capture the passing piece en passant.")),
             "accept" => Some(Text::Borrowed("Let the proposed move be played.")),
@@ -142,6 +146,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         twin.progress = false;
         twin.offer = Offer::None;
         twin.rolled = 0;
+        if self.program.leaps.may_go_on {
+            (twin.shooter, twin.came, twin.fresh) = (0, 0, W::ZERO);
+        }
         if side != self.side {
             twin.clear_passed();
             twin.side = side;

@@ -19,6 +19,10 @@ pub(crate) fn track_to<W: Bits>(
     from: usize,
     to: usize,
 ) -> Option<Vec<usize>> {
+    if path.repeated {
+        // Whichever pieces stand there decide where they lead.
+        return Some(Vec::new());
+    }
     path.tracks.iter().find_map(|track| {
         let mut passed = Vec::new();
         let legs = (&track.legs[..], &path.corners[..]);

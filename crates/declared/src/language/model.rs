@@ -27,7 +27,7 @@ pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use prisons::{Exchange, Holder};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
-pub use ways::{KindId, Leg, Path, Region, Track};
+pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Track};
 
 pub(crate) use powers::LENDINGS;
 pub(crate) use shuffle::FILES;
@@ -158,7 +158,7 @@ impl Declaration {
 
     /// Returns the number of actions and outcomes in the longest turn.
     pub fn longest_turn(&self) -> usize {
-        if self.grows() || self.has_rule(StepRule::GoesOn) {
+        if self.grows() || self.goes_on() {
             return LONGEST_TURN;
         }
         let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));
@@ -170,6 +170,32 @@ impl Declaration {
     pub(crate) fn has_rule(&self, rule: StepRule) -> bool {
         let mut steps = self.turns.iter().flatten();
         steps.any(|step| step.rule(rule).is_some())
+    }
+
+    /// Returns `true` if a piece may go on in the same turn after some moves, and need not.
+    pub(crate) fn may_go_on(&self) -> bool {
+        let mut paths = self.kinds.iter().flat_map(|kind| &kind.paths);
+        paths.any(|path| path.goes_on)
+    }
+
+    /// Returns `true` if a piece goes on in the same turn after some moves.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.has_rule(StepRule::GoesOn) || self.may_go_on()
+    }
+
+    /// Returns the kind that is spared right after another such piece was taken elsewhere.
+    pub(crate) fn spared(&self) -> Option<(KindId, &[KindId])> {
+        let mut kinds = self.kinds.iter().enumerate();
+        kinds.find_map(|(kind, one)| {
+            let (_, by) = one.spared.as_ref()?;
+            Some((kind, &by[..]))
+        })
+    }
+
+    /// Returns `true` if promoted pieces are marked: they go to hand as what they were, or are not promoted again.
+    pub(crate) fn marks_promotions(&self) -> bool {
+        let mut promotions = self.kinds.iter().flat_map(|kind| &kind.promotions);
+        self.capture == Capture::ToHand || promotions.any(|promotion| promotion.once)
     }
 
     /// Returns `true` if the turns of the game grow.
@@ -245,6 +271,9 @@ pub struct Kind {
     pub force: Force,
     /// The only kinds that capture it, if not all do, with the clause that says so.
     pub taken_only_by: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The kinds that do not take it right after one of them took another such piece elsewhere, with the clause that says
+    /// so, if there are any.
+    pub spared: Option<(Option<Clause>, Vec<KindId>)>,
     /// The way in which others capture it, if it is neutral and they do.
     pub displaced: Option<Displaced>,
 }
@@ -286,6 +315,8 @@ pub struct Promotion {
     pub captures: bool,
     /// The place where the enemy must hold what the piece becomes, if it comes from one.
     pub held: Option<Holder>,
+    /// `true` if only a piece promotes so that has not been promoted before.
+    pub once: bool,
 }
 
 /// Something that an action must not leave behind.

@@ -30,6 +30,7 @@ mod motions;
 mod names;
 mod near;
 mod notations;
+mod onward;
 mod options;
 mod owns;
 mod parts;

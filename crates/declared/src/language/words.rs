@@ -7,6 +7,7 @@ pub(crate) mod clauses;
 pub(crate) mod conditions;
 pub(crate) mod draws;
 pub(crate) mod legend;
+mod onward;
 pub(crate) mod pieces;
 pub(crate) mod setup;
 pub(crate) mod specials;

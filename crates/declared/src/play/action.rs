@@ -15,7 +15,7 @@ pub struct Action {
     /// The code of the piece that stands there afterwards.
     pub(crate) code: Code,
     pub(crate) what: What,
-    /// The index of its step in a turn with optional steps; otherwise 0.
+    /// The index of its step in a turn with optional steps; 1 if the piece may go on after it; otherwise 0.
     pub(crate) step: u8,
 }
 
@@ -57,7 +57,7 @@ pub(crate) enum What {
     Roll,
     /// A piece comes from outside.
     Add,
-    /// The player passes: a piece stays on its square.
+    /// The player passes, or moves a piece away and back: it stays on its square.
     Skip,
     /// An own piece becomes another, on its square, in a step `move`.
     Become,
@@ -77,7 +77,7 @@ pub(crate) enum What {
     Shift,
     /// Dice are to be thrown for a piece.
     Throw,
-    /// The turn ends before its optional steps are made.
+    /// The turn ends before its optional steps are made, or before a piece goes on that may.
     End,
     /// A piece goes from one square to another, and of two rows takes the one that it approaches, or else the one that it
     /// leaves.

@@ -60,16 +60,18 @@ pub(crate) fn is_progress<W: Bits>(
     lendings: &[LendingTable<W>],
 ) -> bool {
     let passes = |ways: &[Mover<W>]| ways.iter().any(|way| way.special == Special::Passing);
-    movers.iter().flatten().all(|moves| {
-        let mut lent = lendings.iter().filter(|table| table.lends_to(moves.code));
-        let may_pass = passes(&moves.movers)
-            || lent.any(|table| {
-                let mut sides = table.movers.iter();
-                sides.any(|ways| passes(ways))
-            });
-        let kind = usize::from(moves.code) - 1;
-        !may_pass || declaration.progress.kinds.contains(&kind)
-    })
+    // The field of passed squares has others in a game that spares pieces.
+    declaration.spared().is_none()
+        && movers.iter().flatten().all(|moves| {
+            let mut lent = lendings.iter().filter(|table| table.lends_to(moves.code));
+            let may_pass = passes(&moves.movers)
+                || lent.any(|table| {
+                    let mut sides = table.movers.iter();
+                    sides.any(|ways| passes(ways))
+                });
+            let kind = usize::from(moves.code) - 1;
+            !may_pass || declaration.progress.kinds.contains(&kind)
+        })
 }
 
 /// Returns the square of the piece that passed these squares.

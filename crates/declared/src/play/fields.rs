@@ -209,13 +209,16 @@ impl<W: Bits> DeclaredPosition<W> {
             .flat_map(|rank| (0..shape.files()).map(move |file| shape.at(file, rank).index()));
         let occupied = self.occupied();
         for letter in board.chars() {
-            out.push(letter);
             if letter.is_ascii_digit() || letter == '/' || letter == '+' {
+                out.push(letter);
                 continue;
             }
             let at = order.find(|&at| occupied.has(at));
-            if at.is_some_and(|at| self.promoted.has(at)) {
-                out.push('~');
+            let is_promoted = at.is_some_and(|at| self.promoted.has(at));
+            match at.filter(|_| is_promoted && self.program.promotes_once()) {
+                Some(at) => self.write_origin(at, out),
+                None if is_promoted => out.extend([letter, '~']),
+                None => out.push(letter),
             }
         }
     }

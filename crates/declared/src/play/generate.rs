@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::first;
-use crate::effects::{becoming, displacing, leaping, lend, swaps};
+use crate::effects::{becoming, displacing, leaping, lend, onward, swaps};
 use crate::language::model::Passing;
 use crate::play::drops::{each_drop, each_required};
 use crate::play::limits::Limits;
@@ -218,7 +218,7 @@ fn each_of_piece_here<W: Bits>(
             Special::None => {
                 plain = plain | targets_of(position, mover, from, board);
             }
-            Special::Passing | Special::EnPassant | Special::Leap => has_special = true,
+            _ => has_special = true,
         }
     }
     if let Some(table) = &position.program.layer {
@@ -243,7 +243,7 @@ fn each_of_piece_here<W: Bits>(
     }
     // Several ways may lead to the same square, which is one action.
     let (mut listed, mut listed_en_passant) = (plain, W::ZERO);
-    let mut listed_leaps = W::ZERO;
+    let (mut listed_leaps, mut listed_stay) = (W::ZERO, false);
     for mover in &moves.movers {
         match mover.special {
             Special::None => {}
@@ -263,7 +263,25 @@ fn each_of_piece_here<W: Bits>(
                 let targets = leaping::targets(position, mover, from);
                 let new = without(targets, listed_leaps);
                 listed_leaps = listed_leaps | targets;
+                let onward;
+                let limits = if mover.goes_on {
+                    onward = limits.going_on();
+                    &onward
+                } else {
+                    limits
+                };
                 leaping::each(position, limits, (moves, from), new, sink)?;
+            }
+            Special::GoesOn => {
+                let targets = targets_of(position, mover, from, board);
+                let targets = without(targets, listed) & allowed;
+                listed = listed | targets;
+                let limits = &limits.going_on();
+                each_target(position, limits, (moves, from), targets, What::Move, sink)?;
+            }
+            Special::Stay => {
+                let new = !listed_stay;
+                listed_stay |= onward::stay(position, mover, from, (limits, new), sink)?;
             }
         }
     }

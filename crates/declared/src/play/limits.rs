@@ -9,12 +9,13 @@ use crate::program::Legality;
 pub(crate) const RAYS: usize = 16;
 
 /// The limits that the safety of a king sets to the moves of a side.
+#[derive(Clone, Copy)]
 pub(crate) struct Limits<W> {
     /// The squares where a move may end, of the king too; captures en passant may end elsewhere.
     pub(crate) wanted: W,
     /// The pieces that may move.
     pub(crate) among: W,
-    /// The index of the step in a turn with optional steps.
+    /// The index of the step in a turn with optional steps; or 1 for moves after which a piece may go on.
     pub(crate) step: u8,
     /// The squares where a move of another piece may end: onto or in front of a piece that gives check.
     pub(crate) targets: W,
@@ -78,6 +79,11 @@ impl<W: Bits> Limits<W> {
             step,
             ..Self::free(W::ONES)
         }
+    }
+
+    /// Returns the limits of moves after which a piece may go on.
+    pub(crate) const fn going_on(&self) -> Self {
+        Self { step: 1, ..*self }
     }
 
     /// Returns the limits of captures: pieces on `wanted`, and all leaps that capture.

@@ -8,7 +8,7 @@ use crate::play::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program};
 use springald_board::{Square, U256, Word};
 use springald_core::fen::{write_counters, write_placement};
-use springald_core::{Notation, Origin, PositionExt, Side};
+use springald_core::{Notation, Origin, PositionExt, Side, capital_letter, small_letter};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -17,13 +17,13 @@ type Shown<'a> = &'a dyn Fn(bool) -> Option<Origin>;
 
 /// Returns the owner and the code of a letter of a placement.
 pub(crate) fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)> {
-    let capital = letter.to_ascii_uppercase();
+    let capital = capital_letter(letter);
     let mut kinds = program.declaration.kinds.iter();
     let kind = kinds.position(|kind| kind.letter == capital && kind.beneath.is_none())?;
     let owner = if program.declaration.kinds[kind].neutral {
         NEUTRAL
     } else {
-        usize::from(letter.is_ascii_lowercase())
+        usize::from(letter != capital)
     };
     Some((owner, kind as Code + 1))
 }
@@ -62,7 +62,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     fn small_letter(&self, code: Code) -> char {
-        self.program.letter(code).to_ascii_lowercase()
+        small_letter(self.program.letter(code))
     }
 
     /// Appends the SAN of castling.
@@ -104,7 +104,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let takes = self.takes(action);
         let is_pawn = letter == 'P';
         if !is_pawn {
-            out.push(letter);
+            self.program.write_letter(code, out);
         }
         let from = Square::new(action.from);
         let file = shape.letter(shape.file(from));
@@ -123,7 +123,9 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         out.push_str(self.name(action.to).as_str());
         if code != action.code {
-            out.extend(['=', self.program.letter(action.code)]);
+            let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
+            let plus = kind.plus.filter(|_| !kind.letter.is_ascii());
+            out.extend(['=', plus.unwrap_or(kind.letter)]);
         }
     }
 
@@ -149,7 +151,8 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns what actions have in common that only their origins tell apart.
     fn rivalry(&self, action: Action) -> (u8, u8, bool, Code) {
         let takes = self.takes(action);
-        (action.step, action.to, takes, self.mover_code(action))
+        let step = action.step * u8::from(self.program.open_turn.is_some());
+        (step, action.to, takes, self.mover_code(action))
     }
 
     /// Returns the least part of the origin that tells an action from the same action of other pieces, which stand on `origins`.
@@ -402,7 +405,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     out.push_str(self.name(castling.rook_from).as_str());
                 }
             }
-            What::Skip => out.push_str("pass"),
+            What::Skip if self.program.passing.is_some() => out.push_str("pass"),
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
             What::Roll | What::Throw => self.write_roll(action, out),
             What::Exchange(given) => self.write_exchange(action, given, out),
@@ -433,7 +436,8 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Beneath
             | What::Push
             | What::Promote
-            | What::Become => {
+            | What::Become
+            | What::Skip => {
                 self.write_san_move(action, origin, out);
             }
         }

@@ -55,7 +55,7 @@ fn read_slashes<'a, W: Bits>(
 ) -> Result<Option<&'a str>, FenError> {
     let slashes = text.len() - text.trim_start_matches('/').len();
     let rest = &text[slashes..];
-    let goes_on = usize::from(position.program.leaps.go_on);
+    let goes_on = position.program.leaps.further_steps();
     if slashes >= position.turn_length() + goes_on {
         return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
     }

@@ -30,6 +30,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.side == other.side
             && self.step == other.step
             && self.shooter == other.shooter
+            && self.came == other.came
             && self.moved == other.moved
             && self.offer == other.offer
             && self.marks == other.marks
@@ -72,6 +73,7 @@ impl<W: Bits> DeclaredPosition<W> {
             side: Side::White,
             step: 0,
             shooter: 0,
+            came: 0,
             moved: W::ZERO,
             marks: 0,
             lifted: 0,

@@ -2,11 +2,13 @@
 
 use crate::bits::{Bits, without};
 use crate::language::model::Holder;
+use crate::language::plus::with_marks;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::program::{CODES, Code, KindMoves, PromotionTable};
+use crate::program::codes::code as code_of;
+use crate::program::{CODES, Code, KindMoves, Program, PromotionTable};
 use springald_board::{Set, Square};
-use springald_core::{Side, Sink};
+use springald_core::{FenError, Side, Sink};
 use std::ops::ControlFlow;
 
 impl<W: Bits> PromotionTable<W> {
@@ -23,6 +25,23 @@ impl<W: Bits> PromotionTable<W> {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the squares where a piece promotes which must capture for that, or must not have been promoted.
+    #[inline(never)]
+    fn promoting(&self, promotion: &PromotionTable<W>, from: usize) -> W {
+        if promotion.once && self.promoted.has(from) {
+            W::ZERO
+        } else if promotion.captures {
+            self.sides[self.side.other().index()]
+        } else {
+            W::ONES
+        }
+    }
+
+    /// Returns `true` if a piece that has been promoted does not promote again.
+    pub(crate) fn is_spent(&self, promotion: &PromotionTable<W>, from: usize) -> bool {
+        promotion.once && self.promoted.has(from)
+    }
+
     /// Returns the codes that a piece of the side to move can become by a promotion. `list` has room for them.
     #[inline(always)]
     pub(crate) fn choices<'a>(
@@ -80,6 +99,39 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 }
 
+impl<W: Bits> Program<W> {
+    /// Returns `true` if some pieces promote only if they have not been promoted before: FENs write a plus and the letter of
+    /// what they were.
+    pub(crate) fn promotes_once(&self) -> bool {
+        self.demotes && !self.to_hand
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Appends a plus, and the letter of what a promoted piece was.
+    pub(crate) fn write_origin(&self, at: usize, out: &mut String) {
+        let code = self.program.demoted[usize::from(self.code(at))];
+        out.extend(['+', self.piece(self.owner(at), code).fen()]);
+    }
+}
+
+/// Replaces the letter of what a promoted piece was by the letter of what it is, with a mark.
+pub(crate) fn read_origins<W: Bits>(program: &Program<W>, text: &str) -> Result<String, FenError> {
+    if text.contains('~') {
+        let expected = "a plus and the letter of what a promoted piece was";
+        return Err(FenError::new("placement", "'~'", expected));
+    }
+    let forms = program.demoted.iter().zip(0..);
+    let form = |letter: char| {
+        let mut kinds = program.declaration.kinds.iter();
+        let before = kinds.position(|kind| kind.letter == letter)?;
+        let is_form = |&(&from, code): &(&Code, Code)| from == code_of(before) && code != from;
+        let (_, code) = forms.clone().find(is_form)?;
+        (program.plus >> code & 1 == 0).then(|| program.letter(code))
+    };
+    Ok(with_marks(text, form))
+}
+
 /// Passes on the moves of a piece to these squares, with the promotions there.
 pub(crate) fn each_target<W: Bits>(
     position: &DeclaredPosition<W>,
@@ -109,8 +161,8 @@ pub(crate) fn each_target<W: Bits>(
         } else {
             rest & promotion.into & W::filled(promotion.begins.has(from))
         };
-        let there = if promotion.captures {
-            there & position.sides[position.side.other().index()]
+        let there = if promotion.captures || promotion.once {
+            there & position.promoting(promotion, from)
         } else {
             there
         };

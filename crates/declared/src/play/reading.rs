@@ -7,7 +7,7 @@ use crate::language::plus::without_plus;
 use crate::play::castling::AT_HOME;
 use crate::play::notation::piece_of;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
-use crate::play::{en_passant, fields, options, phases};
+use crate::play::{en_passant, fields, options, phases, promotion};
 use crate::program::{Code, Program, reachable};
 use springald_core::fen::{Fields, quoted, read_placement};
 use springald_core::{FenError, Position, Side};
@@ -52,6 +52,8 @@ pub(crate) fn read<W: Bits>(
     }
     if let Some(passed) = passed.filter(|_| program.names_passer()) {
         fields::read_passage(&mut position, passed)?;
+    } else if let Some(passed) = passed.filter(|_| program.leaps.spared.is_some()) {
+        position.read_spared(ep, passed)?;
     } else if let Some(passed) = passed {
         read_passed(&mut position, ep, passed)?;
     }
@@ -100,6 +102,11 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
         mirror::without_marks(board)
     } else {
         (board.to_owned(), Vec::new())
+    };
+    let unmarked = if program.promotes_once() {
+        promotion::read_origins(program, &unmarked)?
+    } else {
+        unmarked
     };
     let board = without_plus(&unmarked, promoted);
     let mut plain = String::with_capacity(board.len());

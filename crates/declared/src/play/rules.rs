@@ -115,6 +115,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             ^ squares(self.sunk).fold(0, |key, at| key ^ keys.sunk(at))
             ^ en_passant::fresh_key(self.program, self.fresh)
             ^ self.moved_key()
+            ^ self.came_key()
             ^ keys.passes(self.passes)
             ^ self.offer_key()
             ^ self.program.roll_key(self.rolled)

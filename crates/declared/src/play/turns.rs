@@ -24,8 +24,16 @@ fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
         | (u32::from(ends) * ENDING)
 }
 
-/// Returns the tables of the steps of a turn.
-pub(crate) fn tables(turn: &[model::Step], chooses: bool) -> Vec<StepTable> {
+/// Returns the tables of the steps of a turn of each side. In a game whose pieces may go on, its one step is a move that
+/// goes on.
+pub(crate) fn tables(declaration: &Declaration, chooses: bool) -> [Vec<StepTable>; 2] {
+    let goes_on = u32::from(declaration.may_go_on()) * bit(StepRule::GoesOn);
+    let choosing = u32::from(chooses) * CHOOSING;
+    (declaration.turns.each_ref()).map(|turn| of_turn(turn, goes_on | choosing))
+}
+
+/// Returns the tables of the steps of a turn, all with these rules.
+fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
     let has_dice = turn
         .iter()
         .any(|step| matches!(step.action, StepAction::Roll(_)));
@@ -33,10 +41,9 @@ pub(crate) fn tables(turn: &[model::Step], chooses: bool) -> Vec<StepTable> {
         action: step.action,
         rules: (step.rules.iter())
             .filter(|one| one.rule == StepRule::GoesOn || !one.rule.is_about_leaps())
-            .fold(first_rules(step, has_dice), |bits, one| {
+            .fold(first_rules(step, has_dice) | rules, |bits, one| {
                 bits | bit(one.rule)
-            })
-            | (u32::from(chooses) * CHOOSING),
+            }),
         movers: bits(&step.terms.movers),
         is_tame: step.terms.tame.is_some(),
         enders: bits(&step.terms.enders),

@@ -24,7 +24,8 @@ pub(crate) fn attacks_of<W: Bits>(
     let everywhere = set_of::<W>(&shape.all().collect::<Vec<_>>());
     for (kind, moves) in kinds.iter().enumerate() {
         for (index, mover) in moves.movers.iter().enumerate() {
-            let is_threat = mover.takes_one_of(royal);
+            // Without royal pieces every capture is a threat.
+            let is_threat = royal.is_empty() || mover.takes_one_of(royal);
             if !mover.attacks || mover.special == Special::EnPassant || !is_threat {
                 continue;
             }
@@ -145,7 +146,7 @@ fn path<W: Bits>(reach: &Reach<W>, from: usize, to: usize) -> Option<W> {
             let lanes = lanes[from].iter().filter(|(_, end)| end.has(to));
             Some(lanes.fold(W::ZERO, |all, &(between, _)| all | between))
         }
-        Reach::Walk(_) => None,
+        Reach::Walk(_) | Reach::Jumps(_) => None,
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn compile<W: Bits>(
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
     let ends = end_tables(&declaration);
-    let steps = steps(&declaration);
+    let steps = turns::tables(&declaration, rows::are_chosen(&declaration));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
     let fields = phases::fields(&declaration, checks > 0, refuses);
@@ -109,7 +109,7 @@ pub(crate) fn compile<W: Bits>(
         promotes_held: promotes_held(&declaration.kinds),
         prisons: prisons::tables(&declaration),
         to_hand: declaration.capture != Capture::Removed,
-        demotes: declaration.capture == Capture::ToHand,
+        demotes: declaration.marks_promotions(),
         steps,
         demoted: demoted(&declaration.kinds),
         turning: turning(&declaration.kinds),
@@ -155,33 +155,27 @@ fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, Loa
     Ok((movers, lendings))
 }
 
-/// Compiles the steps of a turn of each side.
-fn steps(declaration: &Declaration) -> [Vec<StepTable>; 2] {
-    let chooses = rows::are_chosen(declaration);
-    [0, 1].map(|side: usize| turns::tables(&declaration.turns[side], chooses))
-}
-
 /// Returns `true` if later steps of a turn ask for the square of the piece that has moved.
 fn notes_mover(declaration: &Declaration) -> bool {
     let is_shot = |action| matches!(action, StepAction::Shoot(_));
     let mut steps = declaration.turns.iter().flatten();
     has_step(declaration, is_shot)
-        || declaration.has_rule(StepRule::GoesOn)
+        || declaration.goes_on()
         || steps.any(|step| step.terms.after.is_some())
 }
 
-/// Compiles a game that forbids checks other than checkmate without this ban.
+/// Compiles a game that forbids checks other than checkmate once more without this ban.
 fn with_checks<W: Bits>(
     declaration: &Declaration,
     version: [u8; 32],
 ) -> Result<Option<&'static Program<W>>, LoadError> {
+    if !work::is_compiled_twice(declaration) {
+        return Ok(None);
+    }
     let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
-    let game = work::is_compiled_twice(declaration).then(|| {
-        let mut game = declaration.clone();
-        game.forbidden.retain(|one| !is_ban(one));
-        game
-    });
-    game.map(|game| compile(game, version)).transpose()
+    let mut game = declaration.clone();
+    game.forbidden.retain(|one| !is_ban(one));
+    compile(game, version).map(Some)
 }
 
 /// Returns `true` if every turn is one step without rules.
@@ -297,11 +291,13 @@ fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> boo
     steps.any(|step| test(step.action))
 }
 
-/// Returns `true` if the turn has optional steps, moves are counted, kinds come back, or a side has one
-/// piece of some kind.
+/// Returns `true` if the turn has optional steps, a piece may go on or is spared, moves are counted, kinds come back, or
+/// a side has one piece of some kind.
 fn is_rare(declaration: &Declaration) -> bool {
     declaration.returning.is_some()
         || declaration.counting.is_some()
+        || declaration.may_go_on()
+        || declaration.spared().is_some()
         || turns::has_options(declaration)
         || declaration.kinds.iter().any(|kind| kind.single)
 }

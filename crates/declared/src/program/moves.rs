@@ -1,6 +1,6 @@
 //! The moves of a kind of piece as tables.
 
-use crate::language::model::Holder;
+use crate::language::model::{Headings, Holder};
 use crate::program::codes::Code;
 use springald_board::{Line, U256};
 
@@ -41,6 +41,12 @@ pub(crate) struct Mover<W> {
     pub(crate) calm: bool,
     pub(crate) relieves: bool,
     pub(crate) safe: bool,
+    /// `true` if a piece that went this way may go on.
+    pub(crate) goes_on: bool,
+    /// The conditions of a way on which a piece goes on.
+    pub(crate) onward: Option<Box<OnwardTable<W>>>,
+    /// `true` if it does not take a piece that is spared.
+    pub(crate) spares: bool,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
     /// `true` if it goes as far as it can.
@@ -63,6 +69,16 @@ impl<W> Mover<W> {
     }
 }
 
+/// The conditions of a way on which a piece goes on in the same turn.
+pub(crate) struct OnwardTable<W> {
+    /// `true` if the move before must have taken a piece of certain kinds.
+    pub(crate) after: bool,
+    /// The directions, as the move before had one.
+    pub(crate) heading: Option<Headings>,
+    /// For each square those around it, if the way ends beside the square that the piece has left; otherwise empty.
+    pub(crate) around: Box<[W]>,
+}
+
 /// The special role of a way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Special {
@@ -73,6 +89,10 @@ pub(crate) enum Special {
     EnPassant,
     /// It ends on an empty square, and takes what it leaps over.
     Leap,
+    /// A piece that went this way may go on.
+    GoesOn,
+    /// The piece comes back to its square.
+    Stay,
 }
 
 /// A line through a square in one direction: all its squares, and for each number of steps the squares between and the
@@ -107,6 +127,8 @@ pub(crate) enum Reach<W> {
     },
     /// Over a piece on the next square: for each square those next squares, each with the one behind it.
     Jump(Box<[Lanes<W>]>),
+    /// The same again and again, in any of the directions.
+    Jumps(Box<[Lanes<W>]>),
     /// Any other way, walked step by step.
     Walk(Vec<Vec<Step>>),
 }
@@ -141,6 +163,8 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) begins: W,
     /// `true` if only captures promote.
     pub(crate) captures: bool,
+    /// `true` if only a piece promotes so that has not been promoted before.
+    pub(crate) once: bool,
     /// The place where the enemy must hold what the piece becomes, if it comes from one.
     pub(crate) held: Option<Holder>,
     /// The index of the promotion in the declaration.

@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{HEXAGONS, Leg, Path, Region};
+use crate::program::jumps;
 use crate::program::moves::Counted;
 use crate::program::{Lanes, Mover, Program, Reach, Step};
 use springald_board::{Form, Line, Shape, Square};
@@ -79,13 +80,12 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
         });
         return Reach::Leap(all.collect());
     }
-    if path.tracks.iter().any(|track| is_jump(&track.legs)) {
-        return Reach::Jump(
-            shape
-                .indices()
-                .map(|at| jumps(shape, view, path, at))
-                .collect(),
-        );
+    if path
+        .tracks
+        .iter()
+        .any(|track| matches!(track.legs[..], [Leg::Jump { .. }]))
+    {
+        return jumps::table(shape, |step| view.step(step), path);
     }
     let Some(rides) = single.collect::<Option<Vec<_>>>() else {
         return (lame(shape, view, path).or_else(|| hop(shape, view, path)))
@@ -139,27 +139,6 @@ fn around_edges<W: Bits>(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> Reach<W>
         lanes.collect::<Lanes<W>>()
     });
     Reach::Lame(lanes.collect())
-}
-
-fn is_jump(legs: &[Leg]) -> bool {
-    matches!(legs, [Leg::Jump { .. }])
-}
-
-/// Returns the jumps from a square: the squares of the pieces that are jumped over, and those where the jumps end.
-fn jumps<W: Bits>(shape: Shape, view: View, path: &Path, from: Square) -> Lanes<W> {
-    let jump = |legs: &[Leg]| {
-        let &[Leg::Jump { step }] = legs else {
-            return None;
-        };
-        let (files, ranks) = view.step(step);
-        let over = shape.step(from, files, ranks)?;
-        let to = shape.step(over, files, ranks)?;
-        Some((W::bit(over.index()), W::bit(to.index())))
-    };
-    path.tracks
-        .iter()
-        .filter_map(|track| jump(&track.legs))
-        .collect()
 }
 
 /// Returns the tables of a path whose legs all have a fixed length.
@@ -428,6 +407,7 @@ pub(crate) fn reach_over<W: Bits>(
                 set | to
             }
         }),
+        Reach::Jumps(lanes) => jumps::reached(lanes, from, occupied),
         Reach::Hop { lines, count, next } if next.is_empty() => {
             let lines = lines[from * count..][..*count].iter();
             lines.fold(W::ZERO, |set, &line| {
@@ -478,7 +458,7 @@ pub(crate) fn widest<W: Bits>(board: W, reach: &Reach<W>, from: usize) -> W {
             let lines = lines[from * count..][..*count].iter();
             lines.fold(W::ZERO, |all, line| all | line.lower | line.upper)
         }
-        Reach::Walk(_) => board,
+        Reach::Walk(_) | Reach::Jumps(_) => board,
     }
 }
 

@@ -17,7 +17,9 @@ pub(crate) fn of<W: Bits>(shape: Shape, movers: &[Mover<W>]) -> Box<[Shift<W>]> 
     for (index, mover) in movers.iter().enumerate() {
         for from in shape.indices().map(Square::index) {
             let ends = match &mover.reach {
-                _ if mover.asks || mover.special == Special::Leap => return Box::default(),
+                _ if mover.asks || matches!(mover.special, Special::Leap | Special::Stay) => {
+                    return Box::default();
+                }
                 Reach::Leap(targets) => targets[from],
                 Reach::Lame(lanes) => lanes[from].iter().fold(W::ZERO, |ends, lane| ends | lane.1),
                 _ => return Box::default(),

@@ -1,9 +1,10 @@
 //! The ways of moving of kinds as tables.
 
 use crate::bits::Bits;
-use crate::language::model::{Kind, Leg, Path};
+use crate::language::model::{Kind, KindId, Leg, Path};
 use crate::program::codes::{Code, code};
-use crate::program::reaches::{View, counted_lines, table};
+use crate::program::moves::OnwardTable;
+use crate::program::reaches::{View, all_around, counted_lines, table};
 use crate::program::{KindMoves, Mover, PromotionTable, Special, shifts};
 use springald_board::Shape;
 
@@ -21,10 +22,14 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
         .map(|(i, path)| {
             sparing(
                 kinds,
-                Mover {
-                    barred: barred(kinds, path),
-                    ..mover(shape, view, i, path)
-                },
+                spared(
+                    kinds,
+                    index,
+                    Mover {
+                        barred: barred(kinds, path),
+                        ..mover(shape, view, i, path)
+                    },
+                ),
             )
         })
         .collect();
@@ -43,10 +48,28 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
                     .collect(),
                 captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
                 captures: promotion.captures,
+                once: promotion.once,
                 held: promotion.held,
                 promotion: i,
             })
             .collect(),
+    }
+}
+
+/// Notes that a way of a kind does not take a piece that is spared.
+fn spared<W: Bits>(kinds: &[Kind], kind: KindId, mover: Mover<W>) -> Mover<W> {
+    let is_spared = |(victim, one): (usize, &Kind)| {
+        let by = one
+            .spared
+            .as_ref()
+            .is_some_and(|(_, by)| by.contains(&kind));
+        by && mover.takes_one_of(&[code(victim)])
+    };
+    let spares = mover.takes != W::ZERO && kinds.iter().enumerate().any(is_spared);
+    Mover {
+        asks: mover.asks || spares,
+        spares,
+        ..mover
     }
 }
 
@@ -99,8 +122,23 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         calm: path.calm,
         relieves: path.relieves,
         safe: path.safe,
+        goes_on: path.goes_on,
+        onward: path.onward.as_ref().map(|onward| {
+            Box::new(OnwardTable {
+                after: !onward.after.is_empty(),
+                heading: onward.heading,
+                around: if onward.beside {
+                    all_around(shape)
+                } else {
+                    Box::default()
+                },
+            })
+        }),
+        spares: false,
         special: match (path.passing, path.en_passant) {
             _ if path.leaps => Special::Leap,
+            _ if path.stays() => Special::Stay,
+            _ if path.goes_on => Special::GoesOn,
             (true, _) => Special::Passing,
             (_, true) => Special::EnPassant,
             _ => Special::None,

@@ -4,7 +4,7 @@
 //! The unit is about a table look-up with the few operations after it, some two nanoseconds. A listing is bound by
 //! the costliest piece on every square, and every attack on the board at once, so usual positions cost far less.
 
-use crate::bits::{Bits, squares};
+use crate::bits::{Bits, squares, without};
 use crate::effects::becoming;
 use crate::language::model::{Declaration, Forbid, Forbidden, Kind, StepRule};
 use crate::program::reaches::reach;
@@ -445,6 +445,7 @@ fn of_mover<W: Bits>(shape: Shape, mover: &Mover<W>, from: Square) -> u64 {
         Reach::Leap(_) => 1,
         Reach::Slide { count, .. } => *count as u64,
         Reach::Lame(lanes) | Reach::Jump(lanes) => lanes[from.index()].len() as u64,
+        Reach::Jumps(lanes) => lanes.iter().map(|lanes| lanes.len() as u64).sum(),
         Reach::Hop { count, .. } => 2 * *count as u64,
         Reach::Walk(tracks) => (tracks.iter())
             .map(|track| follow(shape, track, from, &mut { W::ZERO }))
@@ -459,6 +460,7 @@ fn targets<W: Bits>(program: &Program<W>, mover: &Mover<W>, from: Square) -> W {
         Reach::Lame(lanes) | Reach::Jump(lanes) => {
             (lanes[from.index()].iter()).fold(W::ZERO, |all, lane| all | lane.1)
         }
+        Reach::Jumps(_) => without(program.board, W::bit(from.index())),
         Reach::Hop { lines, count, .. } => (lines[from.index() * count..][..*count].iter())
             .fold(W::ZERO, |all, &line| all | W::seen(line, W::ZERO)),
         Reach::Walk(tracks) => tracks.iter().fold(W::ZERO, |mut ends, track| {

@@ -78,13 +78,58 @@ pub struct Path {
     pub owns: Vec<KindId>,
     /// `true` if it ends only where no enemy piece attacks.
     pub safe: bool,
+    /// `true` if it is a jump that may be repeated in any direction, as one move.
+    pub repeated: bool,
+    /// `true` if a piece that went this way may go on in the same turn.
+    pub goes_on: bool,
+    /// The conditions under which a piece that goes on may go this way; `None` for the first move of a turn.
+    pub onward: Option<Onward>,
+}
+
+/// The conditions of a way on which a piece goes on after another move in the same turn.
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
+pub struct Onward {
+    /// The kinds: that move must have taken one of them; empty if any move will do.
+    pub after: Vec<KindId>,
+    /// The directions, as that move had one.
+    pub heading: Option<Headings>,
+    /// `true` if it ends beside the square that the piece has left.
+    pub beside: bool,
+}
+
+/// Directions as the move before had one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Headings {
+    /// `true` for the same direction.
+    pub on: bool,
+    /// `true` for the opposite one.
+    pub back: bool,
 }
 
 impl Path {
     /// Returns `true` if more than the board decides whether a piece goes this way.
     pub const fn asks(&self) -> bool {
         let is_free = !self.first && !self.calm && !self.relieves && !self.safe;
-        !is_free || self.is_by_line() || !self.owns.is_empty()
+        !is_free || self.is_by_line() || !self.owns.is_empty() || self.onward.is_some()
+    }
+
+    /// Returns `true` if the piece leaves its square and comes back, and so stays.
+    pub fn stays(&self) -> bool {
+        let returns = |track: &Track| match track.legs[..] {
+            [
+                Leg::Ride { step, least, most },
+                Leg::Ride {
+                    step: back,
+                    least: fewest,
+                    most: farthest,
+                },
+            ] => {
+                back == (-step.0, -step.1)
+                    && [most, fewest, farthest].iter().all(|&one| one == least)
+            }
+            _ => false,
+        };
+        !self.tracks.is_empty() && self.tracks.iter().all(returns)
     }
 
     /// Returns `true` if the pieces on a whole line decide how far it goes.

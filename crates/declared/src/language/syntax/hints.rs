@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 26] = [
+const HINTS: [(&[&str], &str); 27] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -41,6 +41,10 @@ const HINTS: [(&[&str], &str); 26] = [
     (
         &["pushes", "pushed"],
         "Pushes are stated in the turn, as 'push pawn'; a way that pushes what stands on it cannot be stated.",
+    ),
+    (
+        &["continue", "continues", "repeat", "repeats", "repeatedly"],
+        "A piece that moves again in the turn is stated as 'may go on' and 'going on' behind its ways, and jumps in a row as 'again and again'.",
     ),
     (
         &["mirror", "reflect", "reflects", "bounce", "bounces"],

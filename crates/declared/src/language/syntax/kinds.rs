@@ -50,6 +50,7 @@ impl Resolver<'_, '_> {
             swaps: self.swaps(piece),
             force: self.force(piece),
             taken_only_by: self.taken_only_by(piece),
+            spared: self.spared(piece),
             displaced: self.displaced(piece),
             drawing: self.drawing(piece),
         });
@@ -86,6 +87,7 @@ impl Resolver<'_, '_> {
                 PieceBody::Pulls(_)
                 | PieceBody::Vanishes
                 | PieceBody::TakenOnly(_)
+                | PieceBody::Spared(_)
                 | PieceBody::TakenBy(_)
                 | PieceBody::PutBack
                 | PieceBody::Drawn(_) => false,
@@ -165,7 +167,7 @@ impl Resolver<'_, '_> {
             corners,
             moves: way.moves,
             takes: way.takes,
-            attacks: way.attacks || (way.takes && !way.counted),
+            attacks: way.attacks || (way.takes && !way.counted && !way.going),
             victims: victims.unwrap_or_default(),
             hurdles: hurdles.unwrap_or_default(),
             from,
@@ -181,6 +183,9 @@ impl Resolver<'_, '_> {
             crosses: crosses.unwrap_or_default(),
             owns,
             safe: way.safe,
+            repeated: way.repeated,
+            goes_on: way.goes_on,
+            onward: self.onward(way),
         }
     }
 
@@ -220,6 +225,7 @@ impl Resolver<'_, '_> {
                 optional,
                 captures,
                 held,
+                once,
             } = &line.body
             else {
                 continue;
@@ -243,6 +249,7 @@ impl Resolver<'_, '_> {
                 optional: *optional,
                 captures: *captures,
                 held: *held,
+                once: *once,
             });
         }
         promotions

@@ -23,6 +23,8 @@ enum Direction {
     Fixed(&'static [Vector]),
     /// The direction of the motion before.
     On,
+    /// The opposite of the direction of the motion before.
+    Back,
     /// The two directions beside the direction of the motion before.
     Outward,
 }
@@ -35,7 +37,7 @@ pub(super) enum Cells {
 }
 
 /// The words for directions, with their vectors on squares, and on hexagons in files and half ranks.
-const DIRECTIONS: [(&str, Direction, &[Vector]); 17] = [
+const DIRECTIONS: [(&str, Direction, &[Vector]); 18] = [
     (
         "straight",
         Direction::Fixed(&[(0, 1), (1, 0), (0, -1), (-1, 0)]),
@@ -89,6 +91,7 @@ const DIRECTIONS: [(&str, Direction, &[Vector]); 17] = [
     ("backward-left", Direction::Fixed(&[(-1, -1)]), &[(-1, -1)]),
     ("backward-right", Direction::Fixed(&[(1, -1)]), &[(1, -1)]),
     ("on", Direction::On, &[]),
+    ("back", Direction::Back, &[]),
     ("outward", Direction::Outward, &[]),
 ];
 
@@ -315,6 +318,7 @@ fn vectors(direction: Direction, (x, y): Vector, cells: Cells) -> Vec<Vector> {
     match direction {
         Direction::Fixed(vectors) => vectors.to_vec(),
         Direction::On => vec![(x, y)],
+        Direction::Back => vec![(-x, -y)],
         Direction::Outward if cells == Cells::Hexagons => {
             let on = HEXAGONS.iter().position(|&vector| vector == (x, y));
             let beside = on.map(|on| [HEXAGONS[(on + 1) % 12], HEXAGONS[(on + 11) % 12]]);
@@ -423,6 +427,9 @@ fn goes(word: &str, (x, y): Vector) -> bool {
 
 /// Reads the motions of a way, to anywhere and for captures.
 pub(super) fn bare_way(cursor: &mut Cursor<'_, '_>) -> Result<Way, Fault> {
+    if let Some(way) = super::onward::relative_way(cursor)? {
+        return Ok(way);
+    }
     // Which cells the board has may be known only later.
     let begin = cursor.place();
     let of_hexagons = motions(cursor, Cells::Hexagons);

@@ -7,6 +7,7 @@ use super::drawing::drawn;
 use super::forces::{FORCE_WORDS, force};
 use super::motions::{MOTION_WORDS, bare_way};
 use super::names::Name;
+use super::onward;
 use super::options;
 use super::parts::{capital, kinds, side};
 use super::problems::Fault;
@@ -16,9 +17,9 @@ use crate::language::model::{Holder, Leg, Track};
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 12] = [
+const MODIFIERS: [&str; 16] = [
     "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless", "as",
-    "safely",
+    "safely", "may", "going", "beside", "again",
 ];
 
 /// Reads a statement after the word `piece`, without its block.
@@ -121,6 +122,10 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             cursor.skip();
             options::taken(cursor)
         }
+        Some("not") => {
+            cursor.skip();
+            onward::spared(cursor)
+        }
         Some("put") => {
             cursor.skip();
             options::put(cursor)
@@ -135,7 +140,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             let mut words = MOTION_WORDS.to_vec();
             words.extend([
                 "moves", "promotes", "becomes", "swaps", "pulls", "vanishes", "carries", "taken",
-                "put", "drawn",
+                "put", "drawn", "not",
             ]);
             let expected = "a way of moving, 'moves like' or 'promotes'";
             Err(cursor.fault_of(expected, &words))
@@ -169,10 +174,15 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         "over",
         "unless in check",
         "safely",
+        "may go on",
+        "going on",
+        "beside its start",
+        "again and again",
     ];
     match line {
         PieceBody::Way(way)
-            if matches!(way.tracks[0].legs[..], [Leg::Anywhere | Leg::Jump { .. }]) =>
+            if way.heading.is_some()
+                || matches!(way.tracks[0].legs[..], [Leg::Anywhere | Leg::Jump { .. }]) =>
         {
             &OF_WAYS[1..]
         }
@@ -183,9 +193,13 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
             "in enemy hand",
             "in enemy prison",
             "by capturing",
+            "unless promoted",
         ],
         PieceBody::Becomes(_) => &["from", "if", "safely", "attacking nothing"],
-        PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
+        PieceBody::Swaps(_)
+        | PieceBody::Pulls(_)
+        | PieceBody::TakenOnly(_)
+        | PieceBody::Spared(_) => &["or"],
         PieceBody::OfSwaps(_)
         | PieceBody::Vanishes
         | PieceBody::Carries(_)
@@ -230,14 +244,15 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             captured.push(name.clone());
         }
         to.push(name);
+        cursor.accept_comma_before(|word| word == "unless");
         let comma = cursor.accept_sign(",");
         let or = cursor.accept("or");
         if or && cursor.accept("stays") {
             break true;
         }
         let word = cursor.peek_word();
-        let goes_on =
-            word == Some("captured") || !matches!(word, Some("by" | "in")) && cursor.is_at_name();
+        let goes_on = word == Some("captured")
+            || !matches!(word, Some("by" | "in" | "unless")) && cursor.is_at_name();
         if !comma && !or && !goes_on {
             break false;
         }
@@ -252,6 +267,11 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
     if captures {
         cursor.expect("capturing")?;
     }
+    cursor.accept_comma_before(|word| word == "unless");
+    let once = cursor.accept("unless");
+    if once {
+        cursor.expect("promoted")?;
+    }
     Ok(PieceBody::Promotes {
         side,
         from,
@@ -262,6 +282,7 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         optional,
         captures,
         held,
+        once,
     })
 }
 
@@ -372,6 +393,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             way.hurdles.replace(hurdles).is_none()
         }
         "safely" => !std::mem::replace(&mut way.safe, true),
+        "may" | "going" | "beside" | "again" => onward::modifier(cursor, word, way)?,
         "as" => super::forms::counted(cursor, way)?,
         "from" => set(&mut way.from, area(cursor)?),
         "into" => set(&mut way.into, area(cursor)?),
@@ -387,6 +409,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
         "never" => "found 'never' after 'to', expected one of both".into(),
         "en" => "found a second 'en passant', expected one".into(),
         "open" => "found a second 'open to en passant', expected one".into(),
+        "may" | "going" | "beside" | "again" => format!("found a second '{word}', expected one"),
         _ => format!("found a second '{word}', expected one; 'and' joins areas"),
     };
     Err(Fault::new(cursor.since(first), message))

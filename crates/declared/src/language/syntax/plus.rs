@@ -4,6 +4,10 @@ use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::Piece;
 use crate::language::model::{Capture, Kind, KindId};
+use std::ops::RangeInclusive;
+
+/// The letters of promoted pieces where the alphabet has too few. SAN does not write them.
+const FURTHER: RangeInclusive<char> = '\u{c0}'..='\u{d6}';
 
 /// Returns a letter of its own for each piece: for one with a plus the first letter of its name that is free, or
 /// another one.
@@ -12,13 +16,19 @@ pub(super) fn letters(pieces: &[Piece]) -> Vec<char> {
     let mut taken: Vec<char> = plain
         .flat_map(|piece| [piece.letter, piece.placed_as])
         .collect();
+    let free = ('A'..='Z').filter(|c| !taken.contains(c)).count();
+    let is_short = pieces.iter().filter(|piece| piece.plus).count() > free;
     let letter = |piece: &Piece| {
         if !piece.plus {
             return piece.letter;
         }
         let name = piece.name.text.to_ascii_uppercase();
-        let mut wanted = name.chars().chain('A'..='Z');
-        let free = wanted.find(|c| c.is_ascii_uppercase() && !taken.contains(c));
+        let is_free = |c: &char| c.is_uppercase() && !taken.contains(c);
+        let free = if is_short {
+            FURTHER.into_iter().find(is_free)
+        } else {
+            name.chars().chain('A'..='Z').find(is_free)
+        };
         taken.extend(free);
         free.unwrap_or(piece.letter)
     };

@@ -63,6 +63,7 @@ pub(super) fn declaration(
     let lendings = resolver.lendings();
     let waiting = resolver.waiting();
     resolver.check_leaps();
+    resolver.check_onward();
     resolver.check_counted();
     resolver.check_owns();
     let effects = resolver.effects(&mut kinds);

@@ -4,8 +4,8 @@ use super::tree::Piece;
 use crate::language::model::KindId;
 use crate::language::plus::without_plus;
 use springald_board::Shape;
-use springald_core::FenError;
 use springald_core::fen::read_placement;
+use springald_core::{FenError, capital_letter};
 
 /// Returns the sentence that a FEN is wrong.
 pub(super) fn message(error: &FenError) -> String {
@@ -41,7 +41,7 @@ impl Start {
         let placement = fields.next().unwrap_or_default();
         let (placement, hand) = placement.split_once('[').unwrap_or((placement, "]"));
         let kind = |letter: char| {
-            let capital = letter.to_ascii_uppercase();
+            let capital = capital_letter(letter);
             let kinds = letters.iter().position(|&known| known == capital);
             kinds.ok_or_else(|| "the letter of a piece".to_owned())
         };
@@ -58,7 +58,7 @@ impl Start {
         let result = read_placement(placement, shape, |square, letter| {
             match kind(letter) {
                 Ok(kind) => {
-                    let is_white = !letter.is_ascii_lowercase();
+                    let is_white = letter == capital_letter(letter);
                     start.pieces.push((kind, square.index() as u8, is_white));
                 }
                 Err(_) if !is_complete => start.is_known = false,

@@ -1,6 +1,6 @@
 //! The moves of a piece in a few words, for a legend beside the board.
 
-use super::{a, areas, group, number, plural};
+use super::{a, areas, group, number, onward, plural};
 use crate::language::model::{Declaration, HEXAGONS, Kind, KindId, Leg, Path, Region, Track};
 use springald_board::Shape;
 use std::collections::BTreeSet;
@@ -220,7 +220,7 @@ fn done(verb: &str, way: &str) -> String {
 pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     let board = game.shape();
     let some = |kinds: &[KindId]| a(&group(game, kinds));
-    let mut words = motion(path, board);
+    let mut words = onward::motion(path, motion(path, board));
     if !path.hurdles.is_empty() {
         words = words.replacen("over a piece", &format!("over {}", some(&path.hurdles)), 1);
     }
@@ -276,6 +276,7 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     if path.leaps {
         words += " to an empty square behind it";
     }
+    words += &onward::conditions(game, path);
     if path.relieves {
         words += " onto the only piece that gives check";
     }
@@ -296,6 +297,9 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     };
     if !path.owns.is_empty() && !game.kinds.iter().enumerate().all(is_taken) {
         words.extend([", only ", &some(&path.owns)]);
+    }
+    if path.goes_on {
+        words += ", after which it may go on";
     }
     words
 }

@@ -1,7 +1,7 @@
 //! Pieces in sentences: their moves, what else they do, and their promotions.
 
 use super::legend::deeds;
-use super::{a, areas, becoming, group, joined, names, plural};
+use super::{a, areas, becoming, group, joined, names, onward, plural};
 use crate::language::model::{Declaration, Holder, Kind, KindId, Promotion, Region};
 use springald_core::{Clause, Side, capitalised};
 
@@ -95,6 +95,9 @@ fn others(game: &Declaration, kind: &Kind, clause: Clause) -> Vec<String> {
     {
         let takers = capitalised(&a(&group(game, takers)));
         said.push(format!("{takers} can capture it; nothing else can."));
+    }
+    if kind.spared.as_ref().is_some_and(|(stated, _)| is(*stated)) {
+        said.extend(onward::spared(game, kind));
     }
     if !is(kind.clause) {
         return said;
@@ -251,8 +254,13 @@ fn promotion(game: &Declaration, one: &Promotion) -> String {
         let kinds = plural(&names(game, &one.captured));
         format!("; of {kinds} the side must have lost one")
     };
+    let once = if one.once {
+        " if it has not been promoted before"
+    } else {
+        ""
+    };
     format!(
-        "{side} {when} {becomes} {}{held}{captured}",
+        "{side} {when} {becomes} {}{once}{held}{captured}",
         a(&joined(&named, "or"))
     )
     .trim_start()

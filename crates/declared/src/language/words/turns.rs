@@ -94,6 +94,10 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
     said
 }
 
+/// A turn in which a piece may go on.
+const GOING_ON: &str =
+    "A turn is one move. After some moves the same piece may go on, or the player ends the turn.";
+
 /// Returns the steps of a turn in one sentence, in short.
 pub(crate) fn turn(game: &Declaration) -> Option<String> {
     told(game, true)
@@ -114,6 +118,9 @@ fn told(game: &Declaration, is_brief: bool) -> Option<String> {
     }
     if last.rule(StepRule::GoesOn).is_some() {
         return Some(going_on(last));
+    }
+    if game.may_go_on() {
+        return Some(GOING_ON.to_owned());
     }
     if last.rule(StepRule::MayBeRefused).is_some() {
         return Some("The enemy may refuse your move; then you make another one.".to_owned());

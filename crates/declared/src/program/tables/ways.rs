@@ -57,6 +57,12 @@ pub(crate) struct LendingTable<W> {
 pub(crate) struct LeapRules {
     /// `true` if a piece goes on as long as it can capture.
     pub(crate) go_on: bool,
+    /// `true` if a piece may go on after some moves.
+    pub(crate) may_go_on: bool,
+    /// The codes that open some ways to a piece that has taken one of them, as bits.
+    pub(crate) after: u32,
+    /// The code that is spared right after another such piece was taken elsewhere, and those that spare it, as bits.
+    pub(crate) spared: Option<(Code, u32)>,
     /// `true` if the most pieces must be taken.
     pub(crate) most: bool,
     /// The end of the turn at a promotion.

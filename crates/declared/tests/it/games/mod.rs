@@ -22,6 +22,7 @@ mod lenient;
 mod limits;
 mod native;
 mod notated;
+mod onward;
 mod orthodox;
 mod owns;
 mod peer;

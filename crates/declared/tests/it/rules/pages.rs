@@ -384,3 +384,35 @@ fn far_moves_rows_pairs_and_falls_are_told() {
         ],
     );
 }
+
+#[test]
+fn pieces_that_go_on_and_are_spared_are_told() {
+    let page = page(
+        "game zoo \"Zoo\"\nsummary \"Lions, men and frogs.\"\nboard 7 x 7\n\
+         start \"l2f2l/mmmmmmm/7/7/7/MMMMMMM/L2F2L w - - 0 1\"\n\
+         piece lion L\n  steps any to move\n  steps any to take, may go on\n  steps any to move, going on\n  \
+         steps any to take lion, beside its start, going on\n  steps any to take lion, going on after man\n  \
+         steps any then steps back to move\n  not retaken elsewhere by pieces except lion\n\
+         piece man M\n  steps forward to move\n  jumps straight to take what it passes, may go on\n  \
+         jumps on to take what it passes, going on, may go on\n  steps on or back to take, going on\n  \
+         steps back to take, going on\n  promotes on rank 7 to frog, unless promoted\n\
+         piece frog F\n  jumps any to move, again and again\nloss when you have no lion as \"lion taken\"\n",
+    );
+    says(
+        &page,
+        &[
+            "one square in any direction as it goes on, or one square in any direction to an empty square and back",
+            "It captures one square in any direction, after which it may go on, or one square in any direction to a square \
+             next to the one that it has left as it goes on, only a lion, or one square in any direction as it goes on after \
+             it has captured a man, only a lion.",
+            "When a piece other than a lion has captured a lion, the enemy's pieces other than a lion capture no lion \
+             elsewhere in the next turn.",
+            "over a piece next to it on in the same direction to an empty square behind it as it goes on, after which it may \
+             go on, or one square on or back as it goes on, or one square back as it goes on.",
+            "The frog (F) moves by leaping over a piece next to it in any direction, as often as it likes, in any of these \
+             directions.",
+            "A turn is one move. After some moves the same piece may go on, or the player ends the turn.",
+            "A man that reaches the last rank becomes a frog if it has not been promoted before.",
+        ],
+    );
+}

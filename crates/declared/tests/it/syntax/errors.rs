@@ -339,6 +339,10 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "piece queen Q\n  slides any up to 2 through own pieces",
             "'passable' lets",
         ),
+        (
+            "piece queen Q\n  steps any repeatedly",
+            "stated as 'may go on' and 'going on'",
+        ),
         ("turn\n  each piece moves", "the rule 'with another piece'"),
         (
             "win when connected as \"a\"",

@@ -2,7 +2,7 @@
 
 use super::areas::{Area, Kinds};
 use super::ends::When;
-use crate::language::model::{Holder, Track};
+use crate::language::model::{Headings, Holder, Track};
 use crate::language::syntax::names::{Name, Span};
 use springald_core::{Clause, Side};
 
@@ -65,6 +65,8 @@ pub(in crate::language::syntax) enum PieceBody {
     TakenTogether,
     /// `taken only by`
     TakenOnly(Kinds),
+    /// `not retaken elsewhere by`
+    Spared(Kinds),
     /// `taken by`
     TakenBy(Kinds),
     /// `put back anywhere`
@@ -89,6 +91,8 @@ pub(in crate::language::syntax) enum PieceBody {
         captures: bool,
         /// `in enemy hand`, `in enemy prison`
         held: Option<Holder>,
+        /// `unless promoted`
+        once: bool,
     },
     /// `becomes`
     Becomes(Box<Becomes>),
@@ -179,4 +183,16 @@ pub(in crate::language::syntax) struct Way {
     pub owns: Option<Kinds>,
     /// `safely`
     pub safe: bool,
+    /// `again and again`
+    pub repeated: bool,
+    /// `may go on`
+    pub goes_on: bool,
+    /// `going on`
+    pub going: bool,
+    /// The kinds after `going on after`
+    pub after: Option<Kinds>,
+    /// `on`, `back` in a first motion
+    pub heading: Option<Headings>,
+    /// `beside its start`
+    pub beside: bool,
 }
