@@ -60,6 +60,7 @@ library! {
     "chessgi", "chessgi";
     "chigorin", "chigorin";
     "choshi", "choshi";
+    "chu-shogi", "chu-shogi";
     "circe", "circe";
     "clobber", "clobber";
     "clobber10", "clobber10";

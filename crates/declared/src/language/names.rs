@@ -42,6 +42,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("antichess", &["anti", "losing"]),
     ("atomic", &["atom"]),
     ("capablanca", &["capablanca's"]),
+    ("chu-shogi", &["chu", "Middle Shogi"]),
     (
         "connect-four",
         &["Connect 4", "Four in a Row", "Captain's Mistress"],

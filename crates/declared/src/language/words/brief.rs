@@ -13,6 +13,9 @@ use crate::language::model::{
 /// The most sentences.
 const MOST: usize = 6;
 
+/// The most conditions of an end that is told in short.
+const PARTS: usize = 3;
+
 /// Returns a game in one to six sentences.
 pub(crate) fn brief(game: &Declaration) -> Vec<String> {
     let board = game.shape();
@@ -48,6 +51,7 @@ fn aim(game: &Declaration) -> Option<String> {
             // Whoever is mated so wins, which is no aim.
             _ if matches!(end.when, When::MatedByDrop(_)) => None,
             _ if is_told => None,
+            _ if matches!(&end.when, When::All(all) if all.len() > PARTS) => None,
             Gain::Win => condition(game, &end.when, true),
             Gain::Loss => condition(game, &end.when, false),
         };

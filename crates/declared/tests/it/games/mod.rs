@@ -9,6 +9,7 @@ mod becoming;
 mod castlings;
 mod cats;
 mod checkless;
+mod chu;
 mod conformance;
 mod counting;
 mod dice;

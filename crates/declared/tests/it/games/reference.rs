@@ -98,7 +98,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 30] = [
+const WITHOUT_PEER: [&str; 31] = [
     "absorption",
     "alapo",
     "alice",
@@ -109,6 +109,7 @@ const WITHOUT_PEER: [&str; 30] = [
     "benedict-morph",
     "brazilian-draughts",
     "brotherhood",
+    "chu-shogi",
     "circe",
     "clobberers-nutters",
     "connect-four",
