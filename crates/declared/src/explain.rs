@@ -465,12 +465,19 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
     fn words_for(&self, part: &str) -> Option<Text> {
         match &self.program.open_turn {
             Some(turn) => self.words_of_step(turn, part).map(Text::Borrowed),
-            None => self.words_of_exchange(part).map(Text::Owned),
+            None => (self.words_of_exchange(part))
+                .or_else(|| self.words_of_choice(part))
+                .map(Text::Owned),
         }
     }
 
     fn meant_by(&self, info: &Info, clicks: &[Click]) -> Vec<String> {
         let mut texts = defaults::meant_by(self, info, clicks);
+        if let [Click::Square(at)] = *clicks
+            && self.due() == StepAction::Remove
+        {
+            texts.push(format!("x{}", info.shape.name(at)));
+        }
         // A piece whose letter is a sign need not have moves that begin with it.
         if let [Click::Square(from), Click::Square(to)] = *clicks {
             let bare = format!("{}{}", info.shape.name(from), info.shape.name(to));

@@ -103,6 +103,22 @@ impl<W: Bits> DeclaredPosition<W> {
         self.keep_rights(self.program.keeps_rights[at]);
     }
 
+    /// Returns a removal, or a move that takes one of two rows, in words.
+    pub(crate) fn words_of_choice(&self, text: &str) -> Option<String> {
+        let shape = self.program.shape;
+        let (before, at) = text.split_once('x')?;
+        let at = shape.parse(at)?.index();
+        if before.is_empty() {
+            return (self.code(at) != 0).then(|| format!("remove {}", self.the_piece(at)));
+        }
+        let (from, to) = shape.parse_prefix(before)?;
+        let (from, to) = (from.index(), shape.parse(to)?.index());
+        (self.code(from) != 0).then(|| {
+            let [to, at] = [to, at].map(|at| self.square_name(at));
+            format!("{} to {to}, taking the row from {at}", self.the_piece(from))
+        })
+    }
+
     /// Explains an action in a step that removes a piece.
     pub(crate) fn explain_removal(&self, parts: &Parts) -> Reason {
         let index = self.due_index();

@@ -1,6 +1,6 @@
 //! Games whose turns, captures and arrivals leave the player a choice. The counts of actions are from slow generators.
 
-use springald_core::{DynVariant, Game as Played, Legality, Side, Verdict};
+use springald_core::{Click, DynVariant, Game as Played, Legality, Side, Verdict};
 use springald_declared::{Game, load};
 
 /// Begins a game of a text, at its start or at a FEN.
@@ -132,6 +132,14 @@ fn a_row_removes_a_piece_that_the_player_chooses() {
         "The man on a7 stands in a row, and other pieces can be removed."
     );
     assert_eq!(why(&*game, "M@d1"), "Remove an enemy man.");
+    let words = game.words_for("xc4");
+    assert_eq!(words.as_deref(), Some("remove the man on c4"));
+    let at = |name: &str| Click::Square(game.info().shape.parse(name).expect("a square"));
+    let refused = game.explain_clicks(&[at("d7")]).expect("a refusal");
+    assert_eq!(
+        refused.sentence,
+        "The man on d7 stands in a row, and other pieces can be removed."
+    );
     let again = begin(MILLS, Some(&game.fen()));
     assert_eq!((again.fen(), again.key()), (game.fen(), game.key()));
     play(&mut *game, &["xc4"]);
@@ -239,6 +247,11 @@ fn a_man_takes_the_row_that_it_approaches_or_leaves() {
     );
     are_playable(&*game);
     assert_eq!(why(&*game, "d3e3"), "You can capture, so you must.");
+    let words = game.words_for("d3e3xc3");
+    assert_eq!(
+        words.as_deref(),
+        Some("the man on d3 to e3, taking the row from c3")
+    );
     play(&mut *game, &["d3e3xc3"]);
     assert_eq!(
         game.fen(),
