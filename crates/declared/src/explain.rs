@@ -476,7 +476,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         if let [Click::Square(at)] = *clicks
             && self.due() == StepAction::Remove
         {
-            texts.push(format!("x{}", info.shape.name(at)));
+            texts.insert(0, format!("x{}", info.shape.name(at)));
         }
         // A piece whose letter is a sign need not have moves that begin with it.
         if let [Click::Square(from), Click::Square(to)] = *clicks {
