@@ -5,7 +5,7 @@ use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRu
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
 use crate::program::codes::bits;
-use crate::program::tables::turns::{BY_DICE, CHOOSING, ENDING, LIMITED, StepTable, bit};
+use crate::program::tables::turns::{BY_DICE, CHOOSING, ENDING, LIMITED, StepTable, YIELDING, bit};
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
@@ -55,8 +55,12 @@ fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
     for table in &mut tables {
         table.rules |= optional;
     }
-    let mut may_be_over = true;
+    let (mut may_be_over, mut has_move) = (true, false);
     for table in tables.iter_mut().rev() {
+        let is_move = table.action == StepAction::Move;
+        let yields = is_move && has_move && table.has(StepRule::UnlessInCheck);
+        table.rules |= u32::from(yields) * YIELDING;
+        has_move |= is_move;
         may_be_over &= table.may_be_left_out();
         table.may_be_over = may_be_over;
     }
@@ -159,10 +163,10 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the index of the step that an action is about to make, and `true` if it ends the turn, in a turn in which
-    /// not all pieces make every move, or some moves end it.
+    /// not all pieces make every move, a player in check leaves one out, or some moves end it.
     #[inline(always)]
     pub(crate) fn plan_of(&self, action: Action) -> Option<(usize, bool)> {
-        if self.program.step_rules & (LIMITED | ENDING) == 0 {
+        if self.program.step_rules & (LIMITED | ENDING | YIELDING) == 0 {
             return None;
         }
         self.planned(action)
@@ -174,7 +178,8 @@ impl<W: Bits> DeclaredPosition<W> {
         let first = usize::from(self.step).min(steps.len() - 1);
         let makes = |&index: &usize| {
             let table = &steps[index];
-            table.action == StepAction::Move && self.is_asked_for(table, action)
+            let is_left_out = table.has(StepRule::UnlessInCheck) && self.in_check();
+            table.action == StepAction::Move && !is_left_out && self.is_asked_for(table, action)
         };
         let index = (first..steps.len())
             .filter(|_| action.what.is_move())

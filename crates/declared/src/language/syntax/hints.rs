@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 27] = [
+const HINTS: [(&[&str], &str); 28] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -77,6 +77,10 @@ const HINTS: [(&[&str], &str); 27] = [
     (
         &["friendly", "self-capture"],
         "Captures of own pieces are stated as 'to take own pieces' after a motion.",
+    ),
+    (
+        &["repetition", "threefold", "repeated"],
+        "Draws by repetition are stated as 'repetition draw 3'.",
     ),
     (
         &["score", "scores"],

@@ -261,3 +261,17 @@ fn a_man_takes_the_row_that_it_approaches_or_leaves() {
     let game = begin(FANORONA, Some("9/m8/9/9/M8 w - - 0 1"));
     assert_eq!(actions(&*game), ["a1a2", "a1b1", "a1b2"]);
 }
+
+#[test]
+fn a_player_in_check_leaves_a_move_out() {
+    let text =
+        "game parry like marseillais\nturn\n  move, unless in check, check ends the turn\n  move\n";
+    let mut checked = begin(text, Some("4r1k1/p7/8/8/8/8/P7/4K3 w - - 0 1"));
+    play(&mut *checked, &["e1d1"]);
+    assert_eq!(checked.to_act().side(), Some(Side::Black));
+    let mut quiet = begin(text, Some("3r2k1/p7/8/8/8/8/P7/4K3 w - - 0 1"));
+    play(&mut *quiet, &["e1f1"]);
+    assert_eq!(quiet.to_act().side(), Some(Side::White));
+    play(&mut *quiet, &["f1g1"]);
+    assert_eq!(quiet.to_act().side(), Some(Side::Black));
+}

@@ -307,6 +307,10 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
     let cases = [
         ("captures convert", "'when … capture, they change sides'"),
         (
+            "draw when repetition as \"three times\"",
+            "Draws by repetition are stated as 'repetition draw 3'",
+        ),
+        (
             "board 8 x 8 wraps",
             "edges are joined are stated as 'board 8 x 8 cylinder'",
         ),
