@@ -1,7 +1,7 @@
 //! The names of the games of the library, ours and those that others give them.
 
 use crate::language::library::{LIBRARY, library};
-use crate::language::syntax::parse;
+use crate::language::syntax::names_of;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -74,12 +74,7 @@ const OTHERS: &[(&str, &[&str])] = &[
 
 /// The ids by the [`key`]s of the names.
 static IDS: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-    let parent = |id: &str| library(id).map(str::to_owned);
-    let declared = LIBRARY.iter().filter_map(|(id, text)| {
-        let declaration = parse(text, &parent).ok()?;
-        let names = std::iter::once(declaration.name).chain(declaration.aliases);
-        Some((*id, names.collect::<Vec<String>>()))
-    });
+    let declared = LIBRARY.iter().map(|(id, text)| (*id, names_of(text)));
     let declared: Vec<_> = declared.collect();
     let own = || {
         declared

@@ -97,6 +97,26 @@ pub fn parse(
     }
 }
 
+/// Returns the name of a game and its aliases, from the statements about them alone: all texts of the library are asked for
+/// them whenever a game is looked up.
+pub(crate) fn names_of(text: &str) -> Vec<String> {
+    let is_about_names = |line: &&str| {
+        let clause = |word: &&str| word.starts_with(|first: char| first.is_ascii_digit());
+        let word = line.split_whitespace().find(|word| !clause(word));
+        !line.starts_with(' ') && matches!(word, Some("game" | "aliases"))
+    };
+    let head: Vec<&str> = text.lines().filter(is_about_names).collect();
+    let statements = statements::read(&head.join("\n"), 0, &mut Faults::default()).statements;
+    let names = statements
+        .into_iter()
+        .flat_map(|statement| match statement.body {
+            Body::Game(head) => vec![head.name.unwrap_or_else(|| title(&head.id.text))],
+            Body::Aliases(names) => names.into_iter().map(|name| name.text).collect(),
+            _ => Vec::new(),
+        });
+    names.collect()
+}
+
 /// Returns the error that the start of a game is wrong, with its place in the text.
 pub(crate) fn wrong_start(
     text: &str,
