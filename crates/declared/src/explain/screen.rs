@@ -226,6 +226,31 @@ impl<W: Bits> DeclaredPosition<W> {
         in_cells(self.instruction_in_words(), self.program.shape)
     }
 
+    /// Returns what is to be done in a step in which any piece may move: to put one on the board where none can.
+    fn instruction_to_put(&self) -> String {
+        let kinds = &self.program.declaration.kinds;
+        let may_put = self.must_drop_now() || kinds.iter().all(|kind| kind.paths.is_empty());
+        let mut puts: Vec<Action> = Vec::new();
+        if may_put {
+            puts.extend(
+                self.actions()
+                    .into_iter()
+                    .filter(|one| one.what != What::Pass),
+            );
+        }
+        let mut codes: Vec<_> = puts.iter().map(|one| one.code).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        let are_puts = puts
+            .iter()
+            .all(|one| matches!(one.what, What::Drop | What::Add));
+        match codes[..] {
+            [code] if are_puts => format!("Put {} on the board.", a(self.program.kind_name(code))),
+            [_, ..] if are_puts => "Put a piece on the board.".into(),
+            _ => "Make a move.".into(),
+        }
+    }
+
     fn instruction_in_words(&self) -> String {
         if let Some(turn) = &self.program.open_turn {
             return self.optional_instruction(turn);
@@ -257,7 +282,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 },
                 (None, None) => match self.asked_kinds() {
                     Some(names) => format!("Move {}.", a(&names)),
-                    None => "Make a move.".into(),
+                    None => self.instruction_to_put(),
                 },
             },
             StepAction::Shoot(kind) => {

@@ -144,7 +144,7 @@ fn a_row_removes_a_piece_that_the_player_chooses() {
     assert_eq!((again.fen(), again.key()), (game.fen(), game.key()));
     play(&mut *game, &["xc4"]);
     assert_eq!(game.fen(), "m2m2m/7/7/M3MMM/7/7/7[MMMMmmmm] b - - 0 9");
-    assert_eq!(why(&*game, "xf4"), "Make a move.");
+    assert_eq!(why(&*game, "xf4"), "Put a man on the board.");
     // If all stand in rows, none is spared.
     let fen = "m2m2m/7/7/M3M1M/7/7/7[MMMMMmmmm] w - - 0 9";
     let mut game = begin(MILLS, Some(fen));
