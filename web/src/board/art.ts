@@ -15,22 +15,27 @@ const drawings = new Map<string, string>(
   ]),
 );
 
-type Fairy = (typeof import("./fairy"))["fairy"];
-let fairy: Fairy | undefined;
+type Fairies = typeof import("./fairy");
+let fairies: Fairies | undefined;
 let outlines: Readonly<Record<string, string>> = {};
 
 /** Loads the drawings of fairy pieces and of characters, which the built-in games do not need. */
 export async function loadFairies(): Promise<void> {
   const [drawn, written] = await Promise.all([import("./fairy"), import("./characters")]);
-  ({ fairy } = drawn);
+  fairies = drawn;
   outlines = written.OUTLINES;
+}
+
+/** Returns the lines of a board on which the pieces stand on crossings, as an SVG path. */
+export function linesOf(files: number, ranks: number): string {
+  return fairies?.linesOf(files, ranks) ?? "";
 }
 
 /** Returns the drawing of a kind, or of an outline that a game states, as SVG; nothing if there is none. */
 function drawingOf(name: string): string | undefined {
   const known = drawings.get(name);
   if (known !== undefined) return known;
-  const made = fairy?.(name, (basic) => drawings.get(basic));
+  const made = fairies?.fairy(name, (basic) => drawings.get(basic));
   if (made !== undefined) drawings.set(name, made);
   return made;
 }

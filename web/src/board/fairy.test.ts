@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { OUTLINES } from "./characters";
-import { characterOf, charactersOf, linesOf, lookOf, pieceOf, type PieceStyle } from "./discs";
+import { characterOf, charactersOf, lookOf, pieceOf, type PieceStyle } from "./discs";
 
 const styleOf = (names: string[]): PieceStyle => lookOf(names.map((name) => ({ name }))).style;
-import { FAIRIES, fairy } from "./fairy";
+import { FAIRIES, fairy, linesOf } from "./fairy";
 
 const basic = (name: string): string | undefined =>
   ["king", "queen", "rook", "bishop", "knight", "pawn"].includes(name) ? `<svg id="${name}"></svg>` : undefined;

@@ -335,3 +335,19 @@ function paired(large?: string, small?: string, second?: string): string | undef
 
 /** The names of all kinds with a drawing here; kinds with the same head differ by the foot. */
 export const FAIRIES: readonly string[] = [...Object.keys(PAIRS), ...Object.keys(THINGS), ...HEAD_OF.keys()];
+
+/** Returns the lines of a board through the middles of its squares, with palaces and a river, as an SVG path. */
+export function linesOf(files: number, ranks: number): string {
+  const hasRiver = ranks === 10;
+  const [right, bottom] = [files - 0.5, ranks - 0.5];
+  let d = "";
+  for (let rank = 0; rank < ranks; rank += 1) d += `M0.5 ${rank + 0.5}H${right}`;
+  for (let file = 0; file < files; file += 1) {
+    const x = file + 0.5;
+    const isEdge = file === 0 || file === files - 1;
+    d += hasRiver && !isEdge ? `M${x} 0.5V4.5M${x} 5.5V${bottom}` : `M${x} 0.5V${bottom}`;
+  }
+  const [left, end] = [(files - 3) / 2 + 0.5, (files - 3) / 2 + 2.5];
+  for (const top of [0.5, ranks - 2.5]) d += `M${left} ${top}L${end} ${top + 2}M${end} ${top}L${left} ${top + 2}`;
+  return d;
+}

@@ -258,3 +258,26 @@ describe("another scene", () => {
     expect(state.mayPlay()).toBe(false);
   });
 });
+
+describe("pieces in hand of one kind, which come before anything else", () => {
+  const drop = (square: string): Act => act(`M@${square}`, { piece: "M" }, sq(square));
+
+  it("are put on a square by one click", () => {
+    const state = new BoardState({ scene: scene([drop("a1"), drop("b1")]) });
+    expect([...state.taps()]).toEqual(["a1", "b1"]);
+    expect(state.actionAt("b1")).toBe("M@b1");
+    expect(state.click(sq("c1"))).toEqual({ kind: "illegal", clicks: [{ piece: "M" }, sq("c1")] });
+    expect(state.click(sq("b1"))).toEqual({ kind: "action", action: "M@b1", rest: null });
+    expect(state.click({ piece: "M" })).toEqual({ kind: "selected" });
+    expect(state.click(sq("a1"))).toEqual({ kind: "action", action: "M@a1", rest: null });
+  });
+
+  it("are chosen first where there are others, or moves", () => {
+    for (const other of [act("N@a1", { piece: "N" }, sq("a1")), ...moves]) {
+      const state = new BoardState({ scene: scene([drop("a1"), other], pieces) });
+      expect(state.taps().size).toBe(0);
+      expect(state.actionAt("a1")).toBeNull();
+      expect(state.click(sq("a1")).kind).not.toBe("action");
+    }
+  });
+});

@@ -134,9 +134,13 @@ export class BoardState {
 
   /** Returns the clicks that may come next. */
   next(): Next {
+    return this.after(this.pending);
+  }
+
+  private after(clicks: readonly ClickView[]): Next {
     const next: Next = { squares: new Set(), pieces: [], buttons: [] };
-    for (const act of this.going(this.pending)) {
-      const click = act.gesture[this.pending.length];
+    for (const act of this.going(clicks)) {
+      const click = act.gesture[clicks.length];
       if (click === undefined) continue;
       if ("square" in click) next.squares.add(click.square);
       else if ("piece" in click) addOnce(next.pieces, click.piece);
@@ -147,38 +151,37 @@ export class BoardState {
 
   /** Returns the buttons that begin a gesture. */
   rootButtons(): string[] {
-    const names: string[] = [];
-    for (const act of this.going([])) {
-      const first = act.gesture[0];
-      if (first !== undefined && "button" in first) addOnce(names, first.button);
-    }
-    return names;
+    return this.after([]).buttons;
   }
 
   /** Returns the letters of pieces in hand that begin a gesture. */
   rootPieces(): string[] {
-    const letters: string[] = [];
-    for (const act of this.going([])) {
-      const first = act.gesture[0];
-      if (first !== undefined && "piece" in first) addOnce(letters, first.piece);
-    }
-    return letters;
+    return this.after([]).pieces;
   }
 
   /** Returns the squares on which a single click plays something. */
   taps(): Set<string> {
     const taps = new Set<string>();
-    for (const act of this.going([])) {
-      const square = squareOf(act.gesture[0]);
-      if (square !== null && act.gesture.length === 1) taps.add(square);
+    const known = this.known();
+    for (const act of this.going(known)) {
+      const square = squareOf(act.gesture[known.length]);
+      if (square !== null && act.gesture.length === known.length + 1) taps.add(square);
     }
     return taps;
+  }
+
+  /** Returns the click on the piece in hand with which everything begins, as a person need not make it; else no click. */
+  private known(): ClickView[] {
+    const acts = this.going([]);
+    const first = acts[0]?.gesture[0];
+    return first && "piece" in first && this.going([first]).length === acts.length ? [first] : [];
   }
 
   /** Returns the action that a click on a square would complete now. */
   actionAt(square: string): string | null {
     const click: ClickView = { square };
-    return this.complete([...this.pending, click]) ?? (this.pending.length > 0 ? this.complete([click]) : null);
+    const before = this.pending.length > 0 ? this.pending : this.known();
+    return this.complete([...before, click]) ?? this.complete([click]);
   }
 
   /** Drops the clicks so far. */
@@ -203,7 +206,12 @@ export class BoardState {
   private clickSquare(square: string): Result {
     const click: ClickView = { square };
     if (this.continues([...this.pending, click])) return this.advance(click);
-    if (this.pending.length === 0) return this.clickIdle(square);
+    if (this.pending.length === 0) {
+      const known = this.known();
+      if (!this.continues([...known, click])) return this.clickIdle(square);
+      this.pending = known;
+      return this.advance(click);
+    }
     if (sameClick(click, this.pending[this.pending.length - 1])) return this.cancel();
     const tried = [...this.pending, click];
     if (this.pending.length === 1) {
@@ -221,7 +229,7 @@ export class BoardState {
       return { kind: "illegal", clicks: [{ square: inspected }, { square }] };
     }
     if (this.thing(square) === undefined && inspected === null && this.taps().size > 0)
-      return { kind: "illegal", clicks: [{ square }] };
+      return { kind: "illegal", clicks: [...this.known(), { square }] };
     return this.inspectAt(square);
   }
 
