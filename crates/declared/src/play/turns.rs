@@ -6,6 +6,7 @@ use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
 use crate::program::codes::bits;
 use crate::program::tables::turns::{BY_DICE, CHOOSING, ENDING, LIMITED, StepTable, YIELDING, bit};
+use std::mem::{Discriminant, discriminant};
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
@@ -55,16 +56,25 @@ fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
     for table in &mut tables {
         table.rules |= optional;
     }
-    let (mut may_be_over, mut has_move) = (true, false);
-    for table in tables.iter_mut().rev() {
-        let is_move = table.action == StepAction::Move;
-        let yields = is_move && has_move && table.has(StepRule::UnlessInCheck);
+    let mut may_be_over = true;
+    for index in (0..tables.len()).rev() {
+        let (earlier, later) = tables.split_at_mut(index + 1);
+        let table = &mut earlier[index];
+        let alike = |one: &StepTable| family(one.action) == family(table.action);
+        let yields = table.may_be_left_out() && later.iter().any(alike);
         table.rules |= u32::from(yields) * YIELDING;
-        has_move |= is_move;
         may_be_over &= table.may_be_left_out();
         table.may_be_over = may_be_over;
     }
     tables
+}
+
+/// Returns what tells steps apart whose actions look alike.
+fn family(action: StepAction) -> Discriminant<StepAction> {
+    discriminant(&match action {
+        StepAction::Build(kind, _) => StepAction::Shoot(kind),
+        other => other,
+    })
 }
 
 /// Returns `true` if turns have optional steps.
@@ -163,7 +173,8 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the index of the step that an action is about to make, and `true` if it ends the turn, in a turn in which
-    /// not all pieces make every move, a player in check leaves one out, or some moves end it.
+    /// the action alone does not tell: not all pieces make every move, a step like a later one may be left out, or some
+    /// moves end the turn.
     #[inline(always)]
     pub(crate) fn plan_of(&self, action: Action) -> Option<(usize, bool)> {
         if self.program.step_rules & (LIMITED | ENDING | YIELDING) == 0 {
@@ -174,19 +185,14 @@ impl<W: Bits> DeclaredPosition<W> {
 
     #[inline(never)]
     fn planned(&self, action: Action) -> Option<(usize, bool)> {
-        let steps = self.steps();
-        let first = usize::from(self.step).min(steps.len() - 1);
-        let makes = |&index: &usize| {
-            let table = &steps[index];
-            let is_left_out = table.has(StepRule::UnlessInCheck) && self.in_check();
-            table.action == StepAction::Move && !is_left_out && self.is_asked_for(table, action)
-        };
-        let index = (first..steps.len())
-            .filter(|_| action.what.is_move())
-            .find(makes)?;
-        let table = &steps[index];
-        let ends = table.enders >> self.mover_code(action) & 1 == 1
-            || table.has(StepRule::CapturesEndTurn) && self.takes(action);
+        if action.what == What::Roll {
+            return None;
+        }
+        let index = self.due_index();
+        let table = &self.steps()[index];
+        let ends = action.what.is_move()
+            && (table.enders >> self.mover_code(action) & 1 == 1
+                || table.has(StepRule::CapturesEndTurn) && self.takes(action));
         Some((index.max(self.step.into()), ends))
     }
 

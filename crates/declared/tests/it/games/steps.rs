@@ -275,3 +275,15 @@ fn a_player_in_check_leaves_a_move_out() {
     play(&mut *quiet, &["f1g1"]);
     assert_eq!(quiet.to_act().side(), Some(Side::Black));
 }
+
+#[test]
+fn a_removal_is_the_one_that_is_due() {
+    let text = "game heirs\nboard 5 x 5\nstart \"mmkmm/5/5/5/MMKMM w - - 0 1\"\npiece man M\n  steps any to move\n\
+        piece lord K\n  steps any to move\nturn\n  move\n  remove lord\n  remove man\nloss when you have no man as \"lost\"\n";
+    let mut both = begin(text, None);
+    play(&mut *both, &["a1a2", "xc5"]);
+    assert_eq!(actions(&*both), ["xa5", "xb5", "xd5", "xe5"]);
+    let mut one = begin(text, Some("mm1mm/5/5/5/MMKMM w - - 0 1"));
+    play(&mut *one, &["a1a2", "xa5"]);
+    assert_eq!(one.to_act().side(), Some(Side::Black));
+}
