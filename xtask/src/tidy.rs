@@ -89,6 +89,11 @@ fn texts() -> Result<Vec<String>> {
         if !["CHANGELOG.md", "docs/notation.md"].contains(&name.as_str()) {
             wrong.extend(documents::check(&root(), &name, &text, &words));
         }
+        if name.starts_with("docs/") && !crate::book::SUMMARY.contains(&format!("({name})")) {
+            wrong.push(format!(
+                "{name}: the book does not list it (xtask/src/book/SUMMARY.md)"
+            ));
+        }
     }
     Ok(wrong)
 }

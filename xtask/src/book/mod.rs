@@ -20,7 +20,7 @@ const MDBOOK: &str = "0.5.4";
 const RULES: &str = "docs/rules.md";
 
 /// The list of pages, with the places of their documents in the repository.
-const SUMMARY: &str = include_str!("SUMMARY.md");
+pub(crate) const SUMMARY: &str = include_str!("SUMMARY.md");
 
 const SETTINGS: &str = r#"[book]
 title = "Springald"
