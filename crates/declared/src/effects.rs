@@ -26,11 +26,12 @@ use crate::bits::{Bits, squares, without};
 use crate::language::model::{
     Act, Declaration, Effect, Event, Heading, KindId, Place, Region, Subject, Whose,
 };
+use crate::play::groups;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::Board;
 use crate::program::codes::{bits, code};
 use crate::program::reaches::{self, ray, straight_lines};
-use crate::program::tables::effects::{Chosen, EffectTable, Row};
+use crate::program::tables::effects::{Chosen, EffectTable, Others, Row};
 use crate::program::{Code, Program};
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
@@ -55,6 +56,11 @@ pub(crate) struct Deed {
     pub(crate) ahead: Option<bool>,
 }
 
+/// Returns a region, or `None` for the whole board.
+fn part(region: Region) -> Option<Region> {
+    Some(region).filter(|&region| region != Region::ALL)
+}
+
 impl Row {
     fn of(declaration: &Declaration, effect: &Effect) -> Self {
         Self {
@@ -68,7 +74,8 @@ impl Row {
                 Event::Moves(heading) => heading,
                 _ => Heading::Any,
             },
-            on: Some(effect.on).filter(|&on| on != Region::ALL),
+            from: part(effect.from),
+            on: part(effect.on),
             subject: match &effect.subject {
                 Subject::Doer => Chosen::Doer,
                 Subject::Captured => Chosen::Captured,
@@ -76,14 +83,16 @@ impl Row {
                     whose,
                     kinds,
                     place,
-                } => Chosen::Others {
+                    on,
+                } => Chosen::Others(Others {
                     whose: *whose,
                     spared: (0..declaration.kinds.len())
                         .filter(|&kind| !declaration.kinds[kind].neutral && !kinds.contains(&kind))
                         .map(code)
                         .collect(),
                     place: *place,
-                },
+                    on: part(*on),
+                }),
             },
             act: effect.act,
         }
@@ -94,6 +103,9 @@ impl Row {
             && (self.victims == 0 || self.victims >> deed.captured & 1 == 1)
             && (!self.moves || deed.from.is_some())
             && self.on.is_none_or(|on| on.of::<W>(side).has(deed.to))
+            && (self
+                .from
+                .is_none_or(|from| deed.from.is_some_and(|at| from.of::<W>(side).has(at))))
             && (self.heading == Heading::Any || table.goes(deed, self.heading))
     }
 }
@@ -143,7 +155,7 @@ impl<W: Bits> EffectTable<W> {
         Some(Self {
             around: reaches::all_around(shape),
             in_line: in_line(shape),
-            straight: crate::play::groups::near(shape, false),
+            straight: groups::near(shape, false),
             lines: straight_lines(shape, &steps),
             rays: shape.indices().map(rays).collect(),
             back: (steps.iter())
@@ -174,20 +186,20 @@ impl<W: Bits> EffectTable<W> {
     fn chosen(
         &self,
         position: &DeclaredPosition<W>,
-        (whose, spared, place): (Whose, &[Code], Place),
+        others: &Others,
         (deed, code, at): (Deed, Code, usize),
     ) -> W {
         let [own, enemy] =
             [position.side, position.side.other()].map(|side| position.sides[side.index()]);
-        let owned = match whose {
+        let owned = match others.whose {
             Whose::Own => own,
             Whose::Enemy => enemy,
             Whose::Any => own | enemy,
         };
-        let spared = spared.iter();
+        let spared = others.spared.iter();
         let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
         let concerned = without(owned, spared | W::bit(at));
-        let there = match place {
+        let there = match others.place {
             Place::Around => self.around[at],
             Place::Between => self.between(own, enemy, at),
             Place::Attacked => attacked_by(position, code, at),
@@ -197,9 +209,16 @@ impl<W: Bits> EffectTable<W> {
                 self.flanked(own | also, enemy, at)
             }
             Place::FlankedPairs => self.flanked_pairs(own, enemy, at),
+            Place::FlankedRow => self.flanked_row(own, enemy, at),
+            Place::BothSides => self.on_both_sides(concerned, at),
+            Place::WithoutLiberties => {
+                let empty = without(position.program.board, position.occupied());
+                groups::without_liberties(&self.straight, without(owned, spared), empty)
+            }
+            Place::Anywhere => W::ONES,
             Place::RowAhead | Place::RowBehind | Place::EitherRow => {
                 let [ahead, behind] = self.rows_of(deed, concerned);
-                match (place, deed.ahead) {
+                match (others.place, deed.ahead) {
                     (Place::RowAhead, _) | (Place::EitherRow, Some(true)) => ahead,
                     (Place::RowBehind, _) | (_, Some(false)) => behind,
                     _ => ahead | behind,
@@ -213,7 +232,8 @@ impl<W: Bits> EffectTable<W> {
                 self.corners(partners, at)
             }
         };
-        there & concerned
+        let on = others.on.map_or(W::ONES, |on| on.of(position.side));
+        there & concerned & on
     }
 
     /// Returns the squares on which a capture by a piece is one from afar: the piece stays, and does not promote.
@@ -247,12 +267,8 @@ impl<W: Bits> EffectTable<W> {
         let rows = self.rows.iter();
         let rows = rows.filter(|row| row.follows(self, side, deed));
         rows.fold(W::ZERO, |all, row| match &row.subject {
-            Chosen::Others {
-                whose,
-                spared,
-                place,
-            } if row.act == Act::ChangeSides => {
-                all | self.chosen(position, (*whose, spared, *place), (deed, code, at))
+            Chosen::Others(others) if row.act == Act::ChangeSides => {
+                all | self.chosen(position, others, (deed, code, at))
             }
             _ => all,
         })
@@ -317,19 +333,12 @@ impl<W: Bits> DeclaredPosition<W> {
                         self.change(at, act, deed.captured, observer);
                     }
                 }
-                (
-                    Chosen::Others {
-                        whose,
-                        spared,
-                        place,
-                    },
-                    act,
-                ) => {
+                (Chosen::Others(others), act) => {
                     let code = match self.code(at) {
                         0 => deed.code,
                         code => code,
                     };
-                    let chosen = table.chosen(self, (*whose, spared, *place), (deed, code, at));
+                    let chosen = table.chosen(self, others, (deed, code, at));
                     for at in squares(chosen) {
                         self.change(at, act, deed.captured, observer);
                     }
@@ -466,13 +475,8 @@ impl<W: Bits> DeclaredPosition<W> {
                 None => gain,
             },
             Chosen::Doer => gain + self.change_of_value(us, action.code, row.act, deed.captured),
-            Chosen::Others {
-                whose,
-                spared,
-                place,
-            } => {
-                let seen = (deed, action.code, to);
-                let chosen = table.chosen(self, (*whose, spared, *place), seen);
+            Chosen::Others(others) => {
+                let chosen = table.chosen(self, others, (deed, action.code, to));
                 let left = deed.from.map_or(W::ZERO, W::bit);
                 squares(without(chosen, left)).fold(gain, |gain, at| {
                     let act = row.act;

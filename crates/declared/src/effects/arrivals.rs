@@ -33,7 +33,11 @@ impl<W: Bits> ArrivalTable<W> {
                     effect.act != Act::ChangeSides
                         || matches!(
                             place,
-                            Place::Between | Place::Flanked(_) | Place::FlankedPairs
+                            Place::Between
+                                | Place::Flanked(_)
+                                | Place::FlankedPairs
+                                | Place::FlankedRow
+                                | Place::BothSides
                         )
                         || (place == Place::Around && whose == Whose::Enemy)
                 }

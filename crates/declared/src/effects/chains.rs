@@ -1,16 +1,18 @@
 //! Turns that go on: with captures by leaping, or after moves after which a piece may go on.
 
 use crate::bits::Bits;
-use crate::effects::{leaping, onward};
-use crate::language::model::{Declaration, StepRule};
+use crate::effects::leaping::{self, Haul};
+use crate::effects::onward;
+use crate::explain::Reason;
+use crate::language::model::{Declaration, KindId, StepRule, Terms};
+use crate::language::words::{a, group};
 use crate::play::generate::{self, candidates};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
-use crate::program::Code;
-use crate::program::codes::code;
+use crate::program::codes::{CODES, Code, bits, code};
 use crate::program::tables::ways::{AtPromotion, LeapRules};
-use springald_core::{Each, Sink};
+use springald_core::{Clause, Each, Sink};
 use std::ops::ControlFlow;
 
 impl LeapRules {
@@ -22,6 +24,9 @@ impl LeapRules {
             after: after(declaration),
             spared: spared(declaration),
             most: has(StepRule::TakesMost),
+            worth: worth(declaration),
+            leading: preferred(declaration, |terms| terms.leading.as_ref()),
+            early: preferred(declaration, |terms| terms.early.as_ref()),
             promotion: if has(StepRule::PromotionEndsTurn) {
                 AtPromotion::Ends
             } else if has(StepRule::PromotesLast) {
@@ -37,6 +42,28 @@ impl LeapRules {
     pub(crate) fn further_steps(self) -> usize {
         usize::from(self.go_on || self.may_go_on) + usize::from(self.after != 0)
     }
+}
+
+/// Returns the points that each code counts when it is taken, if they do not count alike.
+fn worth(declaration: &Declaration) -> Option<[u16; CODES]> {
+    if !declaration.has_rule(StepRule::ByPoints) {
+        return None;
+    }
+    let mut worth = [0; CODES];
+    for &(kind, points) in declaration.points.iter().flat_map(|points| &points.kinds) {
+        worth[usize::from(code(kind))] = points;
+    }
+    Some(worth)
+}
+
+/// Kinds that a step prefers, with the clause that says so.
+type Preferred = (Option<Clause>, Vec<KindId>);
+
+/// Returns the codes that the steps of a game prefer in some respect, as bits.
+fn preferred(declaration: &Declaration, of: impl Fn(&Terms) -> Option<&Preferred>) -> u32 {
+    let steps = declaration.turns.iter().flatten();
+    let kinds = steps.filter_map(|step| of(&step.terms));
+    kinds.fold(0, |all, (_, kinds)| all | bits(kinds))
 }
 
 /// Returns the codes that open some ways to a piece that has taken one of them, as bits.
@@ -101,7 +128,7 @@ fn each_most<W: Bits>(
     source: Source<'_>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    let mut most = 0;
+    let mut most = Haul::default();
     source(&mut |action| {
         most = most.max(position.taken_by(action));
         GO_ON
@@ -113,4 +140,47 @@ fn each_most<W: Bits>(
             GO_ON
         }
     })
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Explains a capture that is not one of those to be made.
+    pub(crate) fn explain_less(&self, action: Action) -> Reason {
+        let mut best = Haul::default();
+        let _ = each_move(
+            self,
+            &mut Each(&mut |one: Action| {
+                best = best.max(self.taken_by(one));
+                GO_ON
+            }),
+        );
+        let found = self.taken_by(action);
+        let steps = &self.program.declaration.turns[self.side.index()];
+        let terms = steps.first().map(|step| &step.terms);
+        let clause = |rule: Option<&Preferred>| rule.and_then(|one| one.0);
+        let names = |kinds: Option<&Preferred>| {
+            let kinds = kinds.map_or(&[][..], |one| &one.1);
+            group(&self.program.declaration, kinds)
+        };
+        let leading = terms.and_then(|terms| terms.leading.as_ref());
+        let early = terms.and_then(|terms| terms.early.as_ref());
+        let of_most = self.clause_of_leaps(StepRule::TakesMost);
+        let (clause, sentence) = if found.points != best.points {
+            let sentence = "Another capture takes more pieces in this turn.";
+            let by_points = self.clause_of_leaps(StepRule::ByPoints);
+            match by_points {
+                Some(_) => (
+                    by_points,
+                    "Another capture is worth more points.".to_owned(),
+                ),
+                None => (of_most, sentence.to_owned()),
+            }
+        } else if found.leads != best.leads {
+            let sentence = format!("Where it takes as many, {} goes first.", a(&names(leading)));
+            (clause(leading).or(of_most), sentence)
+        } else {
+            let sentence = format!("Another capture takes {} earlier.", a(&names(early)));
+            (clause(early).or(of_most), sentence)
+        };
+        self.reason(clause, sentence, &[action.to.into()])
+    }
 }

@@ -23,9 +23,38 @@ impl LeapRules {
         self.promotion != AtPromotion::GoesOn
     }
 
+    /// Returns `true` if all pieces count alike, whenever they are taken.
+    fn counts_alike(&self) -> bool {
+        self.worth.is_none() && self.early == 0
+    }
+
     /// Returns `true` if a piece promotes only where its turn ends.
     pub(crate) fn promotes_last(self) -> bool {
         self.promotion == AtPromotion::Passes
+    }
+}
+
+/// The captures of a turn: the greatest ones are to be made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) struct Haul {
+    /// The number of the pieces, or their points.
+    pub(crate) points: u32,
+    /// `true` if a piece takes them that goes before others.
+    pub(crate) leads: bool,
+    /// A bit for each capture, the highest for the first one: whether it takes a piece that is to be taken early.
+    early: u32,
+}
+
+impl Haul {
+    /// Returns the captures that take a piece and then these.
+    fn after(self, rules: &LeapRules, victim: Code) -> Self {
+        let is_early = rules.early >> victim & 1;
+        let worth = rules.worth.map_or(1, |worth| worth[usize::from(victim)]);
+        Self {
+            points: self.points + u32::from(worth),
+            early: is_early << 31 | self.early >> 1,
+            ..self
+        }
     }
 }
 
@@ -52,12 +81,13 @@ impl<W: Bits> Scene<W> {
         if !mover.from.has(from) {
             return W::ZERO;
         }
+        let spared = mover.barred.iter();
+        let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
+        let victims = without(self.victims, spared);
         let reached = if matches!(mover.reach, Reach::Jump(_)) {
-            reach_over(position.program, mover, from, (self.victims, W::ZERO))
+            reach_over(position.program, mover, from, (victims, W::ZERO))
         } else {
-            let spared = mover.barred.iter();
-            let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
-            let barred = without(self.occupied, without(self.victims, spared));
+            let barred = without(self.occupied, victims);
             reach_over(position.program, mover, from, (self.occupied, barred))
         };
         without(reached & mover.into & position.program.board, self.occupied)
@@ -86,28 +116,31 @@ impl<W: Bits> Scene<W> {
         }
     }
 
-    /// Returns the most pieces that a piece can take one after another, with so many tries.
+    /// Returns the most that a piece can take one after another, with so many tries.
     fn most(
         self,
         position: &DeclaredPosition<W>,
         (code, at): (Code, usize),
         tries: &mut u32,
-    ) -> u32 {
-        let mut most = 0;
+    ) -> Haul {
+        let rules = &position.program.leaps;
+        let mut most = Haul::default();
         for to in squares(self.of_kind(position, code, at)) {
-            if *tries == 0 || most == self.victims.count() {
+            if *tries == 0 || (rules.counts_alike() && most.points == self.victims.count()) {
                 break;
             }
             *tries -= 1;
             let scene = self.after(position, at, to);
             let new = position.promoted_by_leap(code, at, to);
-            let ends = new != code && position.program.leaps.promotion_ends();
+            let ends = new != code && rules.promotion_ends();
             let rest = if ends {
-                0
+                Haul::default()
             } else {
                 scene.most(position, (new, to), tries)
             };
-            most = most.max(1 + rest);
+            let victim = between(position.program, at, to) & self.victims;
+            let victim = position.code(victim.lowest() as usize);
+            most = most.max(rest.after(rules, victim));
         }
         most
     }
@@ -181,17 +214,28 @@ impl<W: Bits> DeclaredPosition<W> {
         (way & self.sides[them]).lowest() as usize
     }
 
-    /// Returns the most pieces that a turn takes which goes on with an action.
-    pub(crate) fn taken_by(&self, action: Action) -> u32 {
+    /// Returns the most that a turn takes which goes on with an action.
+    pub(crate) fn taken_by(&self, action: Action) -> Haul {
+        let rules = &self.program.leaps;
         let (from, to) = (usize::from(action.from), usize::from(action.to));
-        let What::Leap(promotes) = action.what else {
-            return 1;
+        let first = Haul {
+            leads: rules.leading >> self.code(from) & 1 == 1,
+            ..Haul::default()
         };
-        if promotes && self.program.leaps.promotion_ends() {
-            return 1;
+        let What::Leap(promotes) = action.what else {
+            return first.after(rules, self.enemy_code(to));
+        };
+        let victim = self.code(self.leapt(action));
+        if promotes && rules.promotion_ends() {
+            return first.after(rules, victim);
         }
         let scene = Scene::of(self).after(self, from, to);
-        1 + scene.most(self, (action.code, to), &mut { TRIES })
+        let rest = scene.most(self, (action.code, to), &mut { TRIES });
+        let rest = Haul {
+            leads: first.leads,
+            ..rest
+        };
+        rest.after(rules, victim)
     }
 
     /// Returns what a piece becomes by a leap within a longer turn.
@@ -304,7 +348,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the clause of a rule about captures by leaping, or else of the turn.
-    fn clause_of_leaps(&self, rule: StepRule) -> Option<Clause> {
+    pub(crate) fn clause_of_leaps(&self, rule: StepRule) -> Option<Clause> {
         let steps = self.program.declaration.turns[self.side.index()].iter();
         let mut rules = steps.filter_map(|step| Some((step.rule(rule)?.clause, step.clause)));
         rules.next().and_then(|(clause, step)| clause.or(step))
@@ -325,12 +369,10 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the reason that an action is not one of those captures which must be made.
     pub(crate) fn explain_captures(&self, action: Action) -> Option<Reason> {
-        let rules = self.program.leaps;
+        let rules = &self.program.leaps;
         let takes = matches!(action.what, What::Leap(_)) || self.code(action.to.into()) != 0;
         if rules.most && takes {
-            let sentence = "Another capture takes more pieces in this turn.".to_owned();
-            let to = usize::from(action.to);
-            return Some(self.reason(self.clause_of_leaps(StepRule::TakesMost), sentence, &[to]));
+            return Some(self.explain_less(action));
         }
         (rules.go_on && self.step > 0).then(|| {
             let at = usize::from(self.shooter);
@@ -359,6 +401,11 @@ impl<W: Bits> DeclaredPosition<W> {
             let own_piece = self.the_piece(own);
             let sentence = format!("{piece} can't leap over {own_piece}, which is yours.");
             (sentence, own)
+        } else if let Some(spared) = squares(way & self.sides[self.side.other().index()])
+            .find(|&at| mover.barred.contains(&self.code(at)))
+        {
+            let sentence = format!("{piece} can't leap over {}.", self.the_piece(spared));
+            (sentence, spared)
         } else if let Some(waiting) =
             squares(way & self.with_code(self.program.leaps.waiting)).next()
             && self.program.leaps.waiting != 0

@@ -1,7 +1,7 @@
 //! Moves that pieces lend to others: a piece near a lender goes its ways, besides its own or instead of them.
 
 use crate::bits::{Bits, squares, without};
-use crate::effects::leaping;
+use crate::effects::{leaping, pushing};
 use crate::language::model::{Declaration, LENDINGS, Near, Path};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
@@ -13,7 +13,7 @@ use crate::program::reaches::{View, all_around};
 use crate::program::tables::ways::LendingTable;
 use crate::program::ways::mover;
 use crate::program::{Code, KindMoves, Mover, Program, Special};
-use springald_board::Shape;
+use springald_board::{Shape, Square};
 use springald_core::{Side, Sink};
 use std::ops::ControlFlow;
 
@@ -39,9 +39,19 @@ pub(crate) fn tables<W: Bits>(
             replaces_takes: lending.replaces_takes,
             movers: Side::BOTH.map(movers),
             around: all_around(shape),
+            ahead: Side::BOTH.map(|side| ahead(shape, side)),
         }
     });
     lendings.collect()
+}
+
+/// Returns for each square the one in front of it, from the view of a side.
+fn ahead<W: Bits>(shape: Shape, side: Side) -> Box<[W]> {
+    let next = |at: Square| {
+        let next = pushing::ahead(shape, side, at.index());
+        next.map_or(W::ZERO, W::bit)
+    };
+    shape.indices().map(next).collect()
 }
 
 impl<W: Bits> LendingTable<W> {
@@ -66,12 +76,20 @@ impl<W: Bits> LendingTable<W> {
         match self.near {
             Near::Beside => self.beside(lenders()),
             Near::BesideOwn => self.beside(lenders() & own),
+            Near::BeforeOwn => self.next_to(lenders() & own, side),
+            Near::BehindOwn => self.next_to(lenders() & own, side.other()),
             Near::BesideEnemy => self.beside(without(lenders(), own)),
             Near::Guarded => guarded(position, side, codes, occupied),
             Near::Unguarded => !guarded(position, side, codes, occupied),
             Near::Attacked => guarded(position, side.other(), codes, occupied),
             Near::AttackedByLike => guarded(position, side.other(), &[code], occupied),
         }
+    }
+
+    /// Returns the squares next to lenders, forward from the view of a side.
+    fn next_to(&self, lenders: W, side: Side) -> W {
+        let ahead = &self.ahead[side.index()];
+        squares(lenders).fold(W::ZERO, |all, at| all | ahead[at])
     }
 
     fn beside(&self, lenders: W) -> W {

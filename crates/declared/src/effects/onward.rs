@@ -210,7 +210,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the code of the enemy piece that an action takes and its square; 0 for none.
-    fn prey_of(&self, action: Action) -> (Code, usize) {
+    pub(crate) fn prey_of(&self, action: Action) -> (Code, usize) {
         let at = match action.what {
             What::Leap(_) => self.leapt(action),
             What::Move | What::Pass => action.to.into(),

@@ -107,6 +107,40 @@ impl<W: Bits> EffectTable<W> {
         })
     }
 
+    /// Returns the squares of enemy pieces in rows on a rank or file, each between a square and an own piece.
+    pub(super) fn flanked_row(&self, own: W, enemy: W, at: usize) -> W {
+        self.rays[at].iter().fold(W::ZERO, |all, ray| {
+            let squares = || ray.iter().map(|&at| usize::from(at));
+            let row = squares().take_while(|&at| enemy.has(at));
+            let (length, row) = row.fold((0, W::ZERO), |(length, row), at| {
+                (length + 1, row | W::bit(at))
+            });
+            let is_straight = squares()
+                .next()
+                .is_some_and(|next| self.straight[at].has(next));
+            let is_closed = squares().nth(length).is_some_and(|behind| own.has(behind));
+            if is_straight && is_closed {
+                all | row
+            } else {
+                all
+            }
+        })
+    }
+
+    /// Returns the squares of these pieces that stand next to a square on both sides, on a rank or file.
+    pub(super) fn on_both_sides(&self, pieces: W, at: usize) -> W {
+        let next = |ray: usize| {
+            let next = self.rays[at][ray].first().map(|&next| usize::from(next));
+            next.filter(|&next| pieces.has(next) && self.straight[at].has(next))
+        };
+        (0..self.back.len()).fold(W::ZERO, |all, ray| {
+            match (next(ray), next(self.back[ray])) {
+                (Some(one), Some(_)) => all | W::bit(one),
+                _ => all,
+            }
+        })
+    }
+
     /// Returns the squares of enemy pieces right between a square and one of these, on a rank or file.
     pub(super) fn flanked(&self, anvils: W, enemy: W, at: usize) -> W {
         self.rays[at]

@@ -79,24 +79,20 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let mut rows = table.rows.iter();
         let row = rows.find_map(|row| match &row.subject {
-            Chosen::Others {
-                whose,
-                spared,
-                place: Place::EitherRow,
-            } if row.follows(table, self.side, deed) => Some((*whose, spared)),
+            Chosen::Others(others)
+                if others.place == Place::EitherRow && row.follows(table, self.side, deed) =>
+            {
+                Some(others)
+            }
             _ => None,
         });
-        row.map_or(none, |(whose, spared)| {
+        row.map_or(none, |others| {
             [true, false].map(|ahead| {
                 let deed = Deed {
                     ahead: Some(ahead),
                     ..deed
                 };
-                table.chosen(
-                    self,
-                    (whose, spared, Place::EitherRow),
-                    (deed, deed.code, to),
-                )
+                table.chosen(self, others, (deed, deed.code, to))
             })
         })
     }

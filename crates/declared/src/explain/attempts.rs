@@ -179,6 +179,8 @@ impl<W: Bits> DeclaredPosition<W> {
             Near::AttackedByLike => format!("an enemy {like} attacks it"),
             Near::Beside => format!("it stands beside {}", a(&kinds)),
             Near::BesideOwn => format!("it stands beside an own {kinds}"),
+            Near::BeforeOwn => format!("it stands right in front of an own {kinds}"),
+            Near::BehindOwn => format!("it stands right behind an own {kinds}"),
             Near::BesideEnemy => format!("it stands beside an enemy {kinds}"),
         };
         let sentence = format!("{} can't {does}: {why}.", capitalised(&piece));

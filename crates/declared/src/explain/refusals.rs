@@ -368,6 +368,12 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = when.clause_of_attack(royal, side.other(), clause);
             return self.reason(clause, sentence, &[attacker, royal]);
         }
+        let mut steps = self.program.declaration.turns[us.index()].iter();
+        let late = steps.find_map(|step| Some((step, step.rule(StepRule::ChecksLast)?)));
+        if let Some((step, rule)) = late.filter(|_| !child.is_allowed(us)) {
+            let sentence = "Only the last move of a turn may give check.".to_owned();
+            return self.reason(rule.clause.or(step.clause), sentence, &[]);
+        }
         (self.explain_captures(action))
             .or_else(|| self.explain_limits(action))
             .unwrap_or_else(|| self.explain_duty())

@@ -211,7 +211,8 @@ impl Declaration {
                 Event::Captures(victims) => is_all(&effect.doers) && is_all(victims),
                 _ => false,
             };
-            always && effect.on == Region::ALL && effect.act == Act::Vanish
+            let everywhere = effect.on == Region::ALL && effect.from == Region::ALL;
+            always && everywhere && effect.act == Act::Vanish
         };
         let is_around = |effect: &&Effect| {
             matches!(
@@ -219,6 +220,7 @@ impl Declaration {
                 Subject::Others {
                     whose: Whose::Any,
                     place: Place::Around,
+                    on: Region::ALL,
                     ..
                 }
             )

@@ -99,7 +99,11 @@ fn plural_of_word(word: &str) -> String {
 
 /// Returns the name of a side with a verb: "White moves", but "Attackers move".
 pub(crate) fn side_does(name: &str, verb: &str) -> String {
-    let verb = match (name.ends_with('s'), verb) {
+    let small = name.to_lowercase();
+    let is_plural = name.ends_with('s')
+        || small.ends_with("men")
+        || IRREGULAR.iter().any(|(_, plural)| *plural == small);
+    let verb = match (is_plural, verb) {
         (true, "has") => "have",
         (true, verb) => verb.strip_suffix('s').unwrap_or(verb),
         (false, verb) => verb,

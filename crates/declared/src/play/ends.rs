@@ -2,10 +2,11 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
-use crate::language::model::{Gain, StepAction};
+use crate::language::model::{Gain, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::play::{generate, steps};
 use crate::program::tables::ends::EndTest;
+use crate::program::tables::turns::bit;
 use crate::program::{Code, Legality};
 use springald_core::{Position, Side, Verdict};
 use std::ops::ControlFlow;
@@ -73,7 +74,13 @@ impl<W: Bits> DeclaredPosition<W> {
             }
         };
         (!own || self.attacked_royals(us) == W::ZERO)
-            && (!enemy || self.attacked_royals(us.other()) == W::ZERO)
+            && (!enemy || self.may_check() || self.attacked_royals(us.other()) == W::ZERO)
+    }
+
+    /// Returns `true` if only the last move of a turn gives check, and this is the last one.
+    fn may_check(&self) -> bool {
+        self.program.step_rules & bit(StepRule::ChecksLast) != 0
+            && usize::from(self.step) + 1 >= self.turn_length()
     }
 
     /// Returns an answer to a check that an action gives, if checks other than checkmate are forbidden: no check is then

@@ -4,7 +4,7 @@ use crate::bits::{Bits, squares, without};
 use crate::language::model::{Declaration, Form, Heading, KindId, Line};
 use crate::play::position::DeclaredPosition;
 use crate::program::regions::both;
-use crate::program::tables::ends::{FormOf, FormTest, LineTest};
+use crate::program::tables::ends::{FormOf, FormTest, LineTest, Row};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 
@@ -23,12 +23,45 @@ pub(crate) fn near<W: Bits>(shape: Shape, corners: bool) -> Box<[W]> {
     shape.indices().map(of).collect()
 }
 
-/// Returns for each square the lines of so many squares of some that begin there, each once.
-fn lines<W: Bits>(shape: Shape, count: u8, heading: Heading, on: W) -> Box<[Vec<W>]> {
+/// Returns the squares of a set that are connected with some of it.
+fn flood<W: Bits>(near: &[W], from: W, within: W) -> W {
+    let (mut all, mut new) = (from, from);
+    while new != W::ZERO {
+        let next = squares(new).fold(W::ZERO, |next, at| next | near[at]);
+        new = without(next & within, all);
+        all = all | new;
+    }
+    all
+}
+
+/// Returns the pieces in groups beside which no square is empty.
+pub(crate) fn without_liberties<W: Bits>(near: &[W], pieces: W, empty: W) -> W {
+    let beside = squares(empty).fold(W::ZERO, |all, at| all | near[at]);
+    without(pieces, flood(near, beside & pieces, pieces))
+}
+
+/// Returns for each square the blocks of four squares whose first one it is.
+fn blocks<W: Bits>(shape: Shape) -> Box<[Vec<Row<W>>]> {
+    let block = |at: Square| {
+        let corners = [(0, 0), (1, 0), (0, 1), (1, 1)];
+        let corners = corners.map(|(files, ranks)| shape.step(at, files, ranks));
+        let set = corners.into_iter().flatten();
+        let set = set.fold(W::ZERO, |set, at| set | W::bit(at.index()));
+        (set.count() == 4)
+            .then_some((set, W::ZERO))
+            .into_iter()
+            .collect()
+    };
+    shape.indices().map(block).collect()
+}
+
+/// Returns for each square the lines of so many squares of some that begin there, each once, and the squares next to their
+/// ends that must not continue them.
+fn lines<W: Bits>(shape: Shape, row: Line, on: W) -> Box<[Vec<Row<W>>]> {
     let steps = crate::program::reaches::around(shape).into_iter();
     let is_meant = |&(files, ranks): &(i8, i8)| {
         let is_straight = shape.is_hexagonal() || files == 0 || ranks == 0;
-        let fits = match heading {
+        let fits = match row.heading {
             Heading::Any => true,
             Heading::Straight => is_straight,
             Heading::Diagonal => !is_straight,
@@ -38,14 +71,23 @@ fn lines<W: Bits>(shape: Shape, count: u8, heading: Heading, on: W) -> Box<[Vec<
     };
     let steps: Vec<(i8, i8)> = steps.filter(is_meant).collect();
     let line = |at: Square, (files, ranks): (i8, i8)| {
-        let squares = std::iter::successors(Some(at), |&at| shape.step(at, files, ranks));
-        // Joined edges lead on without end.
-        let squares = squares.take(shape.squares().into());
-        let squares = squares.filter(|at| on.has(at.index()));
-        let line = squares
-            .take(count.into())
-            .fold(W::ZERO, |line, at| line | W::bit(at.index()));
-        (line.count() == u32::from(count)).then_some(line)
+        let squares = |(files, ranks)| {
+            let squares = std::iter::successors(Some(at), move |&at| shape.step(at, files, ranks));
+            // Joined edges lead on without end.
+            let squares = squares.take(shape.squares().into());
+            squares.filter(|at| on.has(at.index()))
+        };
+        let set = |set: W, at: Square| set | W::bit(at.index());
+        let count = usize::from(row.count);
+        let line = squares((files, ranks)).take(count).fold(W::ZERO, set);
+        let ahead = squares((files, ranks)).nth(count);
+        let beyond = ahead.into_iter().chain(squares((-files, -ranks)).nth(1));
+        let beyond = if row.exact {
+            without(beyond.fold(W::ZERO, set), line)
+        } else {
+            W::ZERO
+        };
+        (line.count() == u32::from(row.count)).then_some((line, beyond))
     };
     let of = |at: Square| {
         let steps = steps.iter().filter(|_| on.has(at.index()));
@@ -59,7 +101,7 @@ impl<W: Bits> LineTest<W> {
     pub(crate) fn of(shape: Shape, line: Line) -> Self {
         Self {
             count: line.count.into(),
-            lines: both(line.on).map(|on| lines(shape, line.count, line.heading, on)),
+            lines: both(line.on).map(|on| lines(shape, line, on)),
         }
     }
 
@@ -76,9 +118,10 @@ impl<W: Bits> LineTest<W> {
     fn rows(&self, pieces: W, owner: Side) -> impl Iterator<Item = W> {
         let lines = &self.lines[owner.index()];
         let lines = squares(pieces).flat_map(|at| &lines[at]);
-        lines
-            .copied()
-            .filter(move |&line| without(line, pieces) == W::ZERO)
+        let rows = lines.filter(move |&&(line, beyond)| {
+            without(line, pieces) == W::ZERO && beyond & pieces == W::ZERO
+        });
+        rows.map(|&(line, _)| line)
     }
 }
 
@@ -105,22 +148,16 @@ impl<W: Bits> FormTest<W> {
                 Form::Surrounded(region) => FormOf::Surrounded(both(region)),
                 Form::Enclosed => FormOf::Enclosed,
                 Form::Line(line) => FormOf::Line(LineTest::of(shape, line)),
+                Form::Square => FormOf::Line(LineTest {
+                    count: 4,
+                    lines: [blocks(shape), blocks(shape)],
+                }),
+                Form::WithoutLiberties => FormOf::WithoutLiberties,
                 Form::Chain(from, to) => FormOf::Chain(both(from), both(to)),
             },
             near,
             edge,
         }
-    }
-
-    /// Returns the squares of a set that are connected with some of it.
-    fn flood(&self, from: W, within: W) -> W {
-        let (mut all, mut new) = (from, from);
-        while new != W::ZERO {
-            let next = squares(new).fold(W::ZERO, |next, at| next | self.near[at]);
-            new = without(next & within, all);
-            all = all | new;
-        }
-        all
     }
 
     /// Returns `true` if the pieces of a side have the form.
@@ -133,7 +170,7 @@ impl<W: Bits> FormTest<W> {
         match &self.form {
             FormOf::Connected => {
                 let first = W::bit(pieces.lowest() as usize);
-                self.flood(first, pieces) == pieces
+                flood(&self.near, first, pieces) == pieces
             }
             FormOf::Surrounded(also) => {
                 let walls = enemy | without(also[owner.index()], position.occupied());
@@ -141,14 +178,18 @@ impl<W: Bits> FormTest<W> {
                     .any(|at| without(self.near[at], walls) == W::ZERO)
             }
             FormOf::Line(line) => line.holds(pieces, owner),
+            FormOf::WithoutLiberties => {
+                let empty = without(position.program.board, position.occupied());
+                without_liberties(&self.near, pieces, empty) != W::ZERO
+            }
             FormOf::Chain(from, to) => {
                 let [from, to] = [from, to].map(|area| area[owner.index()] & pieces);
-                self.flood(from, pieces) & to != W::ZERO
+                flood(&self.near, from, pieces) & to != W::ZERO
             }
             FormOf::Enclosed => {
                 let own = position.sides[owner.index()];
                 let free = without(position.program.board, position.occupied()) | own;
-                self.flood(pieces, free) & self.edge == W::ZERO
+                flood(&self.near, pieces, free) & self.edge == W::ZERO
             }
         }
     }

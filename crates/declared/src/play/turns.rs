@@ -48,9 +48,16 @@ fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
         movers: bits(&step.terms.movers),
         is_tame: step.terms.tame.is_some(),
         enders: bits(&step.terms.enders),
+        earners: u32::MAX,
         may_be_over: false,
     };
     let mut tables: Vec<StepTable> = turn.iter().map(table).collect();
+    for (index, step) in turn.iter().enumerate().skip(1) {
+        if step.action == StepAction::Remove && !step.terms.taken.is_empty() {
+            tables[index - 1].earners = bits(&step.terms.taken);
+            tables[index - 1].rules |= ENDING;
+        }
+    }
     // One optional step makes all of them steps with rules.
     let optional = tables.iter().fold(0, |all, table| all | table.rules) & bit(StepRule::Optional);
     for table in &mut tables {
@@ -193,7 +200,8 @@ impl<W: Bits> DeclaredPosition<W> {
         let ends = action.what.is_move()
             && (table.enders >> self.mover_code(action) & 1 == 1
                 || table.has(StepRule::CapturesEndTurn) && self.takes(action));
-        Some((index.max(self.step.into()), ends))
+        let earns = table.earners == u32::MAX || table.earners >> self.prey_of(action).0 & 1 == 1;
+        Some((index.max(self.step.into()), ends || !earns))
     }
 
     /// Returns the step that is due, after those that are left out.

@@ -357,7 +357,9 @@ fn legality<W: Bits>(
     let forbids = |what| forbids(declaration, what);
     let all = forbids(Forbid::AllOwnRoyalsAttacked) || forbids(Forbid::LastOwnRoyalAttacked);
     let own = forbids(Forbid::OwnRoyalAttacked);
-    let enemy = forbids(Forbid::EnemyRoyalAttacked);
+    let mut steps = declaration.turns.iter().flatten();
+    let enemy = forbids(Forbid::EnemyRoyalAttacked)
+        || steps.any(|step| step.rule(StepRule::ChecksLast).is_some());
     // A ray that is cut short by the edge of a walk would need more than masks.
     let by_masks = |attacks: &Attacks<W>| attacks.others.is_empty() && attacks.rays.len() <= RAYS;
     let masks = attacks.iter().all(by_masks);

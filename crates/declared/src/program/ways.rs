@@ -88,13 +88,14 @@ fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
     }
 }
 
-/// Returns the codes over which a way of moving does not hop; for a jump those over which it does although others go
+/// Returns the codes over which a way of moving does not hop; for a jump that takes nothing those over which it does although others go
 /// through them.
 pub(crate) fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
     if path
         .tracks
         .iter()
         .any(|track| matches!(track.legs[..], [Leg::Jump { .. }]))
+        && !path.leaps
     {
         let passable = (0..kinds.len()).filter(|&kind| kinds[kind].passable);
         return passable.map(code).collect();

@@ -13,6 +13,8 @@ pub struct Effect {
     pub doers: Vec<KindId>,
     /// Their deed.
     pub event: Event,
+    /// The squares from which they must have come; the whole board if it does not matter.
+    pub from: Region,
     /// The squares on which they must have come to stand by it.
     pub on: Region,
     /// The pieces that it concerns.
@@ -60,6 +62,8 @@ pub enum Subject {
         kinds: Vec<KindId>,
         /// Their place.
         place: Place,
+        /// The squares on which they must stand, as the player who acts sees them.
+        on: Region,
     },
 }
 
@@ -90,6 +94,14 @@ pub enum Place {
     Flanked(Region),
     /// One of exactly two in a row next to it, in any direction, with another piece of its side right behind them.
     FlankedPairs,
+    /// In a row on its rank or file that begins next to it, with another piece of its side right behind.
+    FlankedRow,
+    /// Next to it on both sides, on its rank or on its file.
+    BothSides,
+    /// In a group, connected across edges, beside which no square is empty.
+    WithoutLiberties,
+    /// Anywhere on the board.
+    Anywhere,
     /// In the unbroken row of pieces of these kinds that begins on the next square in the direction of its move.
     RowAhead,
     /// In such a row that begins right behind the square that it left, as it moved straight away.

@@ -10,6 +10,8 @@ pub struct Line {
     pub count: u8,
     /// The directions of the line.
     pub heading: Heading,
+    /// `true` if no more pieces may stand in the row.
+    pub exact: bool,
     /// The squares of the line: the others do not part those before and behind them.
     pub on: Region,
 }
@@ -26,6 +28,10 @@ pub enum Form {
     Line(Line),
     /// Some of them are connected, across edges and corners, from a square of the first region to one of the second.
     Chain(Region, Region),
+    /// Four of them stand on the squares of a block of two by two.
+    Square,
+    /// A group of them, connected across edges, has no empty square beside it.
+    WithoutLiberties,
     /// No way over squares without enemies, across edges, leads from them to the edge of the board.
     Enclosed,
 }

@@ -14,7 +14,7 @@ pub struct Beneath {
 }
 
 /// The most lendings of a game.
-pub(crate) const LENDINGS: usize = 8;
+pub(crate) const LENDINGS: usize = 12;
 
 /// Moves that pieces lend to others.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,6 +52,10 @@ pub enum Near {
     BesideOwn,
     /// On a square around a lender of the enemy.
     BesideEnemy,
+    /// Right in front of a lender of its own side.
+    BeforeOwn,
+    /// Right behind a lender of its own side.
+    BehindOwn,
     /// On a square that a lender of its own side guards by its own ways.
     Guarded,
     /// On a square that no lender of its own side guards.

@@ -43,6 +43,10 @@ pub struct Terms {
     pub after: Option<(Option<Clause>, Line)>,
     /// The clause by which pieces in such rows are spared, if there is one.
     pub spares: Option<Option<Clause>>,
+    /// The kinds that make a capture before others make one that takes as many, with the clause that says so.
+    pub leading: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The kinds that are taken as early as possible by captures that take as many, with the clause that says so.
+    pub early: Option<(Option<Clause>, Vec<KindId>)>,
 }
 
 /// The most steps of a turn that grows.
@@ -104,6 +108,8 @@ pub enum StepRule {
     Safely,
     /// A check ends the turn.
     CheckEndsTurn,
+    /// Only the last move of a turn may give check.
+    ChecksLast,
     /// A capture ends the turn.
     CapturesEndTurn,
     /// The step is made once more than in the turn before, beginning with once in White's first turn. Only of the last
@@ -120,6 +126,8 @@ pub enum StepRule {
     GoesOn,
     /// Of all captures those are made by which the turn takes the most pieces.
     TakesMost,
+    /// The pieces are counted by their points.
+    ByPoints,
     /// A piece that promotes does not go on.
     PromotionEndsTurn,
     /// A piece that goes on does not promote on the way.
@@ -135,7 +143,11 @@ impl StepRule {
     pub(crate) const fn is_about_leaps(self) -> bool {
         matches!(
             self,
-            Self::GoesOn | Self::TakesMost | Self::PromotionEndsTurn | Self::PromotesLast
+            Self::GoesOn
+                | Self::TakesMost
+                | Self::ByPoints
+                | Self::PromotionEndsTurn
+                | Self::PromotesLast
         )
     }
 

@@ -83,7 +83,9 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "repetition" => Body::Repetition(repetition(cursor)?),
         "progress" => powers::progress(cursor)?,
         "material" => material(cursor)?,
-        "beside" | "guarded" | "unguarded" | "attacked" => powers::lend(keyword, cursor)?,
+        "beside" | "before" | "behind" | "guarded" | "unguarded" | "attacked" => {
+            powers::lend(keyword, cursor)?
+        }
         "fen" => powers::phrase(
             cursor,
             &["en", "passant", "with", "piece"],

@@ -3,7 +3,7 @@
 use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{Step, StepAction, When};
-use crate::language::model::Forbid;
+use crate::language::model::{Forbid, StepRule};
 
 impl Resolver<'_, '_> {
     /// Checks that a game in which perpetual check loses has check.
@@ -59,5 +59,40 @@ impl Resolver<'_, '_> {
         for (_, message) in found.into_iter().filter(|(is_found, _)| *is_found) {
             self.faults.push(Fault::new(span, message));
         }
+    }
+
+    /// Checks that turns in which only the last move gives check are moves, and say so of each but the last.
+    pub(super) fn check_late_checks(&mut self, turn: &[Step]) {
+        let has = |step: &Step, rule| step.rules.iter().any(|one| one.rule == rule);
+        let Some(step) = turn.iter().find(|step| has(step, StepRule::ChecksLast)) else {
+            return;
+        };
+        let is_move = |step: &Step| matches!(step.action, StepAction::Move) && !step.ends_turns();
+        let is_fit = |rule: StepRule| {
+            let others = [StepRule::ChecksLast, StepRule::OneMoreEachTurn];
+            others.contains(&rule) || rule.is_about_movers()
+        };
+        let grows = |step: &Step| has(step, StepRule::OneMoreEachTurn);
+        let early = turn
+            .split_last()
+            .map_or(turn, |(last, rest)| if grows(last) { turn } else { rest });
+        let is_whole =
+            !early.is_empty() && early.iter().all(|step| has(step, StepRule::ChecksLast));
+        let mut rules = turn.iter().flat_map(|step| &step.rules);
+        let merged = self.merged();
+        let mut forbidden = merged.forbidden.iter();
+        let message = if !(turn.iter().all(is_move)
+            && rules.all(|one| is_fit(one.rule))
+            && is_whole)
+        {
+            "found 'check only by the last move', expected it below each 'move' but the last, in a turn of moves without other rules about its end"
+        } else if merged.forbidden.is_empty() {
+            "found a rule about check, expected 'forbid' in the game"
+        } else if forbidden.any(|(one, _)| one.what == Forbid::EnemyRoyalAttacked) {
+            "found 'check only by the last move' beside 'forbid enemy royal attacked', expected one of them"
+        } else {
+            return;
+        };
+        self.faults.push(Fault::new(step.span, message));
     }
 }

@@ -25,11 +25,13 @@ pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, Fault> 
     let first = cursor.span();
     let doers = kinds(cursor, false)?;
     let event = event(cursor)?;
-    let on = if cursor.accept("on") {
-        Some(area(cursor)?)
-    } else {
-        None
-    };
+    let place = cursor.span();
+    let from = cursor.accept("from").then(|| area(cursor)).transpose()?;
+    if from.is_some() && matches!(event, Event::Arrives) {
+        let message = "found 'from' after 'arrive', expected it after 'move' or 'capture'";
+        return Err(Fault::new(cursor.since(place), message));
+    }
+    let on = cursor.accept("on").then(|| area(cursor)).transpose()?;
     if !cursor.accept_sign(",") {
         let expected = match event {
             Event::Captures(_) => "the name of a piece, or a comma and what follows",
@@ -49,6 +51,7 @@ pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, Fault> 
         span: cursor.since(first),
         doers,
         event,
+        from,
         on,
         subject,
         act,
@@ -123,15 +126,45 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
         ("left", Place::Left),
         ("passed", Place::PassedOver),
         ("at", Place::Corners(0)),
+        ("without", Place::WithoutLiberties),
     ];
-    let Some((_, place)) = places.into_iter().find(|(word, _)| cursor.accept(word)) else {
+    let on_both = cursor.peek_word() == Some("on") && cursor.next_word() == Some("both");
+    let on = (!on_both && cursor.accept("on"))
+        .then(|| area(cursor).map(Box::new))
+        .transpose()?;
+    if cursor.peek_word() == Some("on") && cursor.next_word() == Some("both") {
+        cursor.expect("on")?;
+        cursor.expect("both")?;
+        cursor.expect("sides")?;
+        return Ok(Subject::Others(
+            whose,
+            kinds,
+            on,
+            Place::BothSides,
+            Also::Nothing,
+        ));
+    }
+    let found = places.into_iter().find(|(word, _)| cursor.accept(word));
+    let Some((_, place)) = found else {
+        if on.is_some() {
+            return Ok(Subject::Others(
+                whose,
+                kinds,
+                on,
+                Place::Anywhere,
+                Also::Nothing,
+            ));
+        }
         let words = places.map(|(word, _)| word);
-        let expected = "'around', 'between', 'attacked', 'in line', 'flanked', 'approached', 'left', 'passed over' or 'at corners with'";
+        let expected = "'on', 'around', 'between', 'attacked', 'in line', 'flanked', 'approached', 'left', 'passed over', 'at corners with', 'on both sides' or 'without liberties'";
         return Err(cursor.fault_of(expected, &words));
     };
-    if place == Place::InLine {
-        cursor.expect("line")?;
-    }
+    let (place, also) = rest_of_place(cursor, place)?;
+    Ok(Subject::Others(whose, kinds, on, place, also))
+}
+
+/// Reads what follows the first word of a place.
+fn rest_of_place(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<(Place, Also), Fault> {
     let also = match place {
         Place::Approached | Place::Left => {
             let either = place == Place::Approached && cursor.accept("or");
@@ -139,7 +172,7 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
                 cursor.expect("left")?;
             }
             if !either && !cursor.accept("in") {
-                return Ok(Subject::Others(whose, kinds, place, Also::Nothing));
+                return Ok((place, Also::Nothing));
             }
             if either {
                 cursor.expect("in")?;
@@ -151,18 +184,27 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
                 Place::Approached => Place::RowAhead,
                 _ => Place::RowBehind,
             };
-            return Ok(Subject::Others(whose, kinds, row, Also::Nothing));
+            return Ok((row, Also::Nothing));
         }
         Place::Flanked(_) if cursor.accept("in") => {
-            cursor.expect("pairs")?;
-            return Ok(Subject::Others(
-                whose,
-                kinds,
-                Place::FlankedPairs,
-                Also::Nothing,
-            ));
+            if cursor.accept("pairs") {
+                return Ok((Place::FlankedPairs, Also::Nothing));
+            }
+            if !cursor.accept("a") {
+                return Err(cursor.fault_of("'pairs' or 'a row'", &["pairs", "a"]));
+            }
+            cursor.expect("row")?;
+            return Ok((Place::FlankedRow, Also::Nothing));
         }
         Place::Flanked(_) => super::forms::against(cursor)?.map_or(Also::Nothing, Also::Against),
+        Place::InLine => {
+            cursor.expect("line")?;
+            Also::Nothing
+        }
+        Place::WithoutLiberties => {
+            cursor.expect("liberties")?;
+            Also::Nothing
+        }
         Place::PassedOver => {
             cursor.expect("over")?;
             Also::Nothing
@@ -174,7 +216,7 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
         }
         _ => Also::Nothing,
     };
-    Ok(Subject::Others(whose, kinds, place, also))
+    Ok((place, also))
 }
 
 fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<Act, Fault> {
@@ -281,11 +323,12 @@ pub(super) fn explosion(spared: Kinds, span: Span) -> Vec<Effect> {
         span,
         doers: every(),
         event: Event::Captures(every()),
+        from: None,
         on: None,
         subject,
         act: Act::Vanish,
     };
-    let around = Subject::Others(Whose::Any, blown, Place::Around, Also::Nothing);
+    let around = Subject::Others(Whose::Any, blown, None, Place::Around, Also::Nothing);
     vec![effect(around), effect(Subject::Doer)]
 }
 
@@ -297,8 +340,9 @@ pub(super) fn conversion(lines: bool, span: Span) -> Vec<Effect> {
         span,
         doers: every(),
         event: Event::Arrives,
+        from: None,
         on: None,
-        subject: Subject::Others(Whose::Enemy, every(), place, Also::Nothing),
+        subject: Subject::Others(Whose::Enemy, every(), None, place, Also::Nothing),
         act: Act::ChangeSides,
     }]
 }
@@ -318,7 +362,7 @@ impl Resolver<'_, '_> {
             let subject = match &effect.subject {
                 Subject::Doer => model::Subject::Doer,
                 Subject::Captured => model::Subject::Captured,
-                Subject::Others(whose, kinds, place, also) => model::Subject::Others {
+                Subject::Others(whose, kinds, on, place, also) => model::Subject::Others {
                     whose: *whose,
                     kinds: self.kinds(kinds),
                     place: match also {
@@ -326,6 +370,7 @@ impl Resolver<'_, '_> {
                         Also::With(name) => Place::Corners(self.kind(name).unwrap_or_default()),
                         Also::Nothing => *place,
                     },
+                    on: self.region(on.as_deref()),
                 },
             };
             let event = match &effect.event {
@@ -349,6 +394,7 @@ impl Resolver<'_, '_> {
                 clause: *clause,
                 doers,
                 event,
+                from: self.region(effect.from.as_ref()),
                 on: self.region(effect.on.as_ref()),
                 subject,
                 act,
@@ -379,10 +425,13 @@ impl Resolver<'_, '_> {
         let chooses = |effect: &Effect| {
             matches!(
                 effect.subject,
-                Subject::Others(Whose::Enemy, _, Place::EitherRow, _)
+                Subject::Others(Whose::Enemy, _, _, Place::EitherRow, _)
             )
         };
-        let is_either = matches!(effect.subject, Subject::Others(_, _, Place::EitherRow, _));
+        let is_either = matches!(
+            effect.subject,
+            Subject::Others(_, _, _, Place::EitherRow, _)
+        );
         if !is_either {
             return;
         }
@@ -442,7 +491,8 @@ fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
             let always = match &effect.event {
                 model::Event::Captures(victims) => model::are_all(kinds, victims),
                 _ => false,
-            } && effect.on == Region::ALL;
+            } && effect.on == Region::ALL
+                && effect.from == Region::ALL;
             let concerns = effect.subject == model::Subject::Doer && effect.doers.contains(&kind);
             always && is_lost && concerns && effect.act != model::Act::Become(kind)
         };

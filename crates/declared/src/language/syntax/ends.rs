@@ -5,13 +5,14 @@ use super::cursor::Cursor;
 use super::parts::{accept_side, for_side, kinds};
 use super::points::points_than_enemy;
 use super::problems::Fault;
-use super::tree::{Body, End, Material, Repetition, When};
+use super::tree::{Body, End, Form, Line, Material, Repetition, When};
 use crate::language::model::Gain;
 use springald_core::{DrawLimit, RepetitionLoss};
 use std::ops::RangeInclusive;
 
 /// Words with which a condition begins, besides numbers.
-const CONDITIONS: [&str; 10] = [
+const CONDITIONS: [&str; 11] = [
+    "exactly",
     "checkmated",
     "stalemated",
     "you",
@@ -151,23 +152,11 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
         cursor.expect("full")?;
         return Ok(When::Full);
     }
+    if cursor.accept("exactly") {
+        return exactly(cursor);
+    }
     if let Some(count) = cursor.accept_number(1..=255)? {
-        if cursor.accept("of") {
-            let yours = cursor.accept("your");
-            if !yours {
-                cursor.expect("enemy")?;
-            }
-            return reached(cursor, yours, Some(count as u8));
-        }
-        if cursor.accept("turns") || cursor.accept("turn") {
-            cursor.expect("played")?;
-            return Ok(When::Played(count as u8));
-        }
-        if !cursor.accept("check") {
-            cursor.expect("checks")?;
-        }
-        cursor.expect("given")?;
-        return Ok(When::Checks(count as u8));
+        return counted(cursor, count as u8);
     }
     let pieces_follow = |word: &str| ["on", "in", "connected", "enclosed"].contains(&word);
     if cursor.is_at_name() && cursor.next_word().is_some_and(pieces_follow) {
@@ -175,6 +164,41 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     }
     let expected = "a condition, such as 'checkmated', 'you have no king' or '3 checks given'";
     Err(cursor.fault_of(expected, &CONDITIONS))
+}
+
+/// Reads what follows a number at the beginning of a condition.
+fn counted(cursor: &mut Cursor<'_, '_>, count: u8) -> Result<When, Fault> {
+    if cursor.accept("of") {
+        let yours = cursor.accept("your");
+        if !yours {
+            cursor.expect("enemy")?;
+        }
+        return reached(cursor, yours, Some(count));
+    }
+    if cursor.accept("turns") || cursor.accept("turn") {
+        cursor.expect("played")?;
+        return Ok(When::Played(count));
+    }
+    if !cursor.accept("check") {
+        cursor.expect("checks")?;
+    }
+    cursor.expect("given")?;
+    Ok(When::Checks(count))
+}
+
+/// Reads `exactly 5 of your KINDS in line` after its first word.
+fn exactly(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+    let count = cursor.number(1..=255)? as u8;
+    cursor.expect("of")?;
+    let yours = cursor.accept("your");
+    if !yours {
+        cursor.expect("enemy")?;
+    }
+    let kinds = kinds(cursor, false)?;
+    cursor.expect("in")?;
+    let row = super::forms::line(cursor, count)?;
+    let form = Form::Line(Line { exact: true, ..row });
+    Ok(When::Formed { yours, kinds, form })
 }
 
 /// Reads `KINDS on AREA`, or their form, with what may follow. `count` is the number of pieces before them.
@@ -185,10 +209,18 @@ fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, count: Option<u8>) -> Resul
     }
     if !cursor.accept("on") {
         if count.is_some() {
-            return Err(cursor.fault_of("'on' or 'in line'", &["on", "in"]));
+            return Err(cursor.fault_of("'on', 'in line' or 'in a square'", &["on", "in"]));
         }
-        let words = ["on", "connected", "connect", "surrounded", "enclosed"];
-        let expected = "'on', 'connected', 'connect', 'surrounded' or 'enclosed'";
+        let words = [
+            "on",
+            "connected",
+            "connect",
+            "surrounded",
+            "enclosed",
+            "without",
+        ];
+        let expected =
+            "'on', 'connected', 'connect', 'surrounded', 'enclosed' or 'without liberties'";
         return Err(cursor.fault_of(expected, &words));
     }
     let area = area(cursor)?;

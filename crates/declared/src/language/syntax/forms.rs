@@ -11,9 +11,7 @@ use springald_board::Form as BoardForm;
 /// Reads a form of pieces, or of so many of them, if one follows.
 pub(super) fn form(cursor: &mut Cursor<'_, '_>, count: Option<u8>) -> Option<Result<Form, Fault>> {
     if let Some(count) = count {
-        return cursor
-            .accept("in")
-            .then(|| line(cursor, count).map(Form::Line));
+        return cursor.accept("in").then(|| rest_of_in(cursor, count));
     }
     if cursor.accept("connected") {
         Some(Ok(Form::Connected))
@@ -23,9 +21,25 @@ pub(super) fn form(cursor: &mut Cursor<'_, '_>, count: Option<u8>) -> Option<Res
         Some(against(cursor).map(Form::Surrounded))
     } else if cursor.accept("connect") {
         Some(chain(cursor))
+    } else if cursor.accept("without") {
+        Some(cursor.expect("liberties").map(|()| Form::WithoutLiberties))
     } else {
         None
     }
+}
+
+/// Reads `in line` or `in a square` after its first word.
+fn rest_of_in(cursor: &mut Cursor<'_, '_>, count: u8) -> Result<Form, Fault> {
+    let first = cursor.span();
+    if !cursor.accept("a") {
+        return line(cursor, count).map(Form::Line);
+    }
+    cursor.expect("square")?;
+    if count == 4 {
+        return Ok(Form::Square);
+    }
+    let message = format!("found {count} 'in a square', expected 4: two by two squares");
+    Err(Fault::new(cursor.since(first), message))
 }
 
 /// Reads `in line` after its first word, and the directions and the squares of the line.
@@ -39,7 +53,12 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>, count: u8) -> Result<Line, Fault
         Heading::Any
     };
     let on = cursor.accept("on").then(|| area(cursor)).transpose()?;
-    Ok(Line { count, heading, on })
+    Ok(Line {
+        count,
+        exact: false,
+        heading,
+        on,
+    })
 }
 
 /// Reads `connect AREA with AREA` after its first word.
@@ -83,6 +102,8 @@ impl Resolver<'_, '_> {
             Form::Connected => model::Form::Connected,
             Form::Enclosed => model::Form::Enclosed,
             Form::Line(line) => model::Form::Line(self.line(line)),
+            Form::Square => model::Form::Square,
+            Form::WithoutLiberties => model::Form::WithoutLiberties,
             Form::Chain(from, to) => {
                 model::Form::Chain(self.region(Some(from)), self.region(Some(to)))
             }
@@ -95,6 +116,7 @@ impl Resolver<'_, '_> {
     pub(super) fn line(&mut self, line: &Line) -> model::Line {
         model::Line {
             count: line.count,
+            exact: line.exact,
             heading: line.heading,
             on: self.region(line.on.as_ref()),
         }

@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 28] = [
+const HINTS: [(&[&str], &str); 31] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -109,6 +109,18 @@ const HINTS: [(&[&str], &str); 28] = [
     (
         &["gravity", "fall", "falls"],
         "New pieces fall by 'add disc, falling'; pieces on the board do not.",
+    ),
+    (
+        &["around", "loop", "loops"],
+        "Pieces around another are named in effects, as in 'when pieces capture, pieces around vanish'; a way along loops or around corners cannot be stated.",
+    ),
+    (
+        &["rows", "phalanx", "phalanxes", "together"],
+        "Pieces that move together in a row cannot be stated.",
+    ),
+    (
+        &["drop", "drops"],
+        "A drop is made in a step 'move' of the turn, if the game has statements 'drop'.",
     ),
     (
         &["each"],

@@ -63,6 +63,12 @@ impl Resolver<'_, '_> {
                 let PieceBody::Way(way) = &line.body else {
                     continue;
                 };
+                let is_jump = |track: &Track| matches!(track.legs[..], [Leg::Jump { .. }]);
+                if way.hurdles.is_some() && way.tracks.iter().any(is_jump) && !way.leaps {
+                    let message =
+                        "found 'over' after 'jumps …', expected 'to take what it passes' as well";
+                    self.faults.push(Fault::new(line.span, message));
+                }
                 if !way.leaps {
                     continue;
                 }
@@ -107,7 +113,7 @@ impl Resolver<'_, '_> {
         let differs = rules(white) != rules(black);
         for turn in [white, black] {
             for step in turn {
-                if !step.rules.iter().any(|one| one.rule.is_about_leaps()) {
+                if !step.rules.iter().any(|one| one.rule.is_about_leaps()) && !step.prefers() {
                     continue;
                 }
                 let is_alone = turn.len() == 1
@@ -122,6 +128,15 @@ impl Resolver<'_, '_> {
                     "found 'goes on while it takes' with other rules than those of the other side, expected the same"
                 } else if has(step, StepRule::TakesMost) && merged.must_take.is_none() {
                     "found 'taking the most', expected 'must take' in the game"
+                } else if (step.prefers() || has(step, StepRule::ByPoints))
+                    && !has(step, StepRule::TakesMost)
+                {
+                    "found 'with … first', 'taking … first' or 'by points', expected 'taking the most' as well"
+                } else if has(step, StepRule::ByPoints)
+                    && merged.points.is_none()
+                    && !merged.lost.statement("points")
+                {
+                    "found 'by points', expected a statement 'points' that says what pieces are worth"
                 } else if has(step, StepRule::PromotionEndsTurn)
                     && has(step, StepRule::PromotesLast)
                 {

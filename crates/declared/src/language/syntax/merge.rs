@@ -4,7 +4,7 @@ use super::changes::{self, Change};
 use super::names::{Name, Span, title};
 use super::problems::{Cause, Fault, Faults};
 use super::renaming::{with_letter, with_name};
-use super::sides::with_sides;
+use super::sides::{with_first, with_sides};
 use super::tree::effects::{EXPLOSION, Effect};
 use super::tree::{
     Added, Area, Body, Castling, Counting, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost,
@@ -96,7 +96,7 @@ impl Merged {
     /// Adds the statements of a text. Those before it are inherited.
     pub(super) fn add(&mut self, mut text: Text, faults: &mut Faults) {
         let before = (self.citations(), self.others.clone());
-        let placement = self.placement();
+        let (placement, first) = (self.placement(), self.first());
         let has_own_clause = |statement: &Statement| {
             statement.clause.is_some() && matches!(statement.body, Body::Game(_))
         };
@@ -144,6 +144,16 @@ impl Merged {
         self.ends = ends;
         self.shift_neutral();
         let is_moved = self.placement() != placement;
+        if inherits && self.first() != first {
+            let names = [first, self.first()].map(|side| self.sides.names[side].clone());
+            for one in self
+                .sentences
+                .iter_mut()
+                .filter(|one| !own.contains(&one.clause))
+            {
+                one.text = with_first(&one.text, &names);
+            }
+        }
         self.forget(&own, &before, is_moved);
     }
 
@@ -169,6 +179,13 @@ impl Merged {
     fn placement(&self) -> String {
         let start = self.start.as_ref();
         start.map_or_else(String::new, |fen| changes::placement(&fen.text))
+    }
+
+    /// Returns the index of the side that moves first.
+    fn first(&self) -> usize {
+        let start = self.start.as_ref();
+        let side = start.and_then(|fen| fen.text.split(' ').nth(1));
+        usize::from(side == Some("b"))
     }
 
     /// Returns what a text needs to know about the game that it is like, if it is like one. The numbers of that game do not

@@ -9,7 +9,7 @@ use super::names::{Name, Span};
 use super::parts::kinds;
 use super::problems::Fault;
 use super::resolver::Resolver;
-use super::tree::{self, Piece, PieceBody, Rule, Stated};
+use super::tree::{self, Line, Piece, PieceBody, Rule, Stated};
 use crate::language::model::{
     Displaced, Kind, KindId, Returning, Step, StepAction, StepRule, Terms,
 };
@@ -20,7 +20,7 @@ pub(super) const STEP_WORDS: [&str; 3] = ["roll", "follow", "add"];
 pub(super) const RULE_WORDS: [&str; 6] = ["optional", "again", "without", "after", "to", "sparing"];
 
 /// Words with which a rule begins that any turn may have.
-pub(super) const PLAIN_RULE_WORDS: [&str; 15] = [
+pub(super) const PLAIN_RULE_WORDS: [&str; 16] = [
     "unless",
     "if",
     "leaving",
@@ -31,6 +31,7 @@ pub(super) const PLAIN_RULE_WORDS: [&str; 15] = [
     "on",
     "goes",
     "taking",
+    "by",
     "promotion",
     "promotes",
     "with",
@@ -110,11 +111,12 @@ pub(super) fn rule(cursor: &mut Cursor<'_, '_>, word: &str) -> Result<Rule, Faul
             Ok(Rule::Tame)
         }
         "after" if !cursor.accept("taking") => {
+            let exact = cursor.accept("exactly");
             let Some(count) = cursor.accept_number(1..=15)? else {
                 return Err(cursor.fault_of("'taking', or how many '… in line'", &["taking"]));
             };
             cursor.expect("in")?;
-            line(cursor, count as u8).map(Rule::AfterLine)
+            line(cursor, count as u8).map(|row| Rule::AfterLine(Line { exact, ..row }))
         }
         "sparing" => {
             cursor.expect("lines")?;
@@ -207,7 +209,7 @@ impl Resolver<'_, '_> {
                     terms.tame = Some(*clause);
                     true
                 }
-                (Rule::After(kinds), tree::StepAction::Move) => {
+                (Rule::After(kinds), tree::StepAction::Move | tree::StepAction::Remove) => {
                     terms.taken = self.kinds(kinds);
                     true
                 }
@@ -223,6 +225,14 @@ impl Resolver<'_, '_> {
                     terms.spares = Some(*clause);
                     true
                 }
+                (Rule::Leading(kinds), tree::StepAction::Move) => {
+                    terms.leading = Some((*clause, self.kinds(kinds)));
+                    true
+                }
+                (Rule::Early(kinds), tree::StepAction::Move) => {
+                    terms.early = Some((*clause, self.kinds(kinds)));
+                    true
+                }
                 (Rule::Neighbours, tree::StepAction::Follow) => {
                     terms.neighbours = Some(*clause);
                     true
@@ -230,7 +240,7 @@ impl Resolver<'_, '_> {
                 _ => false,
             };
             if !fits {
-                let message = "found a rule of other steps, expected 'again on' below 'roll', 'without captures' below 'roll' or 'move', 'after taking' and 'moves of … end the turn' below 'move', 'after … in line' and 'sparing lines' below 'remove', and 'to neighbouring squares' below 'follow'";
+                let message = "found a rule of other steps, expected 'again on' below 'roll', 'without captures' below 'roll' or 'move', 'after taking' below 'move' or 'remove', 'moves of … end the turn', 'with … first' and 'taking … first' below 'move', 'after … in line' and 'sparing lines' below 'remove', and 'to neighbouring squares' below 'follow'";
                 self.faults.push(Fault::new(step.span, message));
             }
         }

@@ -383,10 +383,16 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             !std::mem::replace(&mut way.first, true)
         }
         "over" if cursor.accept("enemy") => way.crosses.replace(kinds(cursor, false)?).is_none(),
+        "over" if cursor.accept("own") => {
+            let message =
+                "found 'over own', expected the kinds of pieces, which belong to either side";
+            return Err(Fault::new(cursor.since(first), message));
+        }
         "over" => {
-            let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { .. }]);
+            let is_hop =
+                |track: &Track| matches!(track.legs[..], [Leg::Hop { .. } | Leg::Jump { .. }]);
             if !way.tracks.iter().all(is_hop) {
-                let message = "found 'over', expected it after one motion 'hops …'";
+                let message = "found 'over', expected it after 'jumps …' or one motion 'hops …'";
                 return Err(Fault::new(cursor.since(first), message));
             }
             let hurdles = kinds(cursor, false)?;

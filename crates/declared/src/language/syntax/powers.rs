@@ -20,6 +20,15 @@ pub(super) fn lend(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         }
         return lent(keyword, cursor, Near::Attacked, first);
     }
+    if keyword == "before" || keyword == "behind" {
+        cursor.expect("own")?;
+        let near = if keyword == "before" {
+            Near::BeforeOwn
+        } else {
+            Near::BehindOwn
+        };
+        return lent(keyword, cursor, near, first);
+    }
     let near = if keyword == "guarded" || keyword == "unguarded" {
         cursor.expect("by")?;
         if keyword == "guarded" {

@@ -14,17 +14,25 @@ impl Resolver<'_, '_> {
             };
             let follows_line = step.follows_line();
             let mut terms = step.terms.rules.iter();
-            let spares = terms.any(|(_, rule)| matches!(rule, Rule::SparesLines));
+            let spares = terms
+                .clone()
+                .any(|(_, rule)| matches!(rule, Rule::SparesLines));
+            let is_earned = terms.any(|(_, rule)| matches!(rule, Rule::After(_)));
+            let is_last = index + 1 == turn.len();
             let before = index.checked_sub(1).map(|before| &turn[before].action);
             let is_other = |rule: StepRule| rule != StepRule::LeavingAMove;
             let merged = self.merged();
             let is_odd = merged.passing.is_some() || merged.mirrored.is_some();
             let message = if step.rules.iter().any(|one| is_other(one.rule)) {
-                "found a rule of a step that needs none, expected 'after … in line' and 'sparing lines' below 'remove'"
+                "found a rule of a step that needs none, expected 'after … in line', 'sparing lines' or 'after taking' below 'remove'"
             } else if spares && !follows_line {
                 "found 'sparing lines', expected 'after … in line' as well"
             } else if follows_line && !matches!(before, Some(StepAction::Move)) {
                 "found 'after … in line', expected it right after a step 'move'"
+            } else if is_earned
+                && !(is_last && !follows_line && matches!(before, Some(StepAction::Move)))
+            {
+                "found 'after taking' below 'remove', expected it in the last step, right after a step 'move'"
             } else if follows_line && is_odd {
                 "found 'after … in line' in a game with 'may pass' or two boards, expected none"
             } else if self.removes_odd(step) {

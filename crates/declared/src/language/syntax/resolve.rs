@@ -478,7 +478,8 @@ impl Resolver<'_, '_> {
                 PieceBody::Like(_) | PieceBody::Swaps(_) | PieceBody::Becomes(_) => true,
                 _ => false,
             });
-            if moves || piece.broken || is_placed || is_dropped || stands {
+            let may_be_placed = kind.neutral && self.merged.lost.statement("turn");
+            if moves || piece.broken || is_placed || is_dropped || stands || may_be_placed {
                 continue;
             }
             let message = if kind.neutral {

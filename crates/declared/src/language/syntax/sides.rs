@@ -3,7 +3,9 @@
 use super::cursor::Cursor;
 use super::names::title;
 use super::problems::Fault;
+use crate::language::words::side_does;
 use springald_core::{Colour, Sides};
+use std::borrow::Cow;
 
 /// Reads the names of the sides, with their colours.
 pub(super) fn sides(cursor: &mut Cursor<'_, '_>) -> Result<Sides, Fault> {
@@ -79,4 +81,10 @@ pub(super) fn with_sides(sentence: &str, old: &Sides, new: &Sides) -> String {
         is_within = named.is_none() && first.is_alphabetic();
     }
     changed
+}
+
+/// Returns a sentence which says that another side moves first.
+pub(super) fn with_first(sentence: &str, [old, new]: &[Cow<'_, str>; 2]) -> String {
+    let first = |name: &str| format!("{} first", side_does(name, "moves"));
+    sentence.replace(&first(old), &first(new))
 }

@@ -23,7 +23,7 @@ use crate::language::model::Dropped;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 47] = [
+const KEYWORDS: [&str; 49] = [
     "game",
     "aliases",
     "summary",
@@ -56,6 +56,8 @@ const KEYWORDS: [&str; 47] = [
     "explains",
     "gate",
     "beside",
+    "before",
+    "behind",
     "guarded",
     "unguarded",
     "attacked",
@@ -73,7 +75,7 @@ const KEYWORDS: [&str; 47] = [
     "exchange",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 16] = [
+const REPEATED: [&str; 18] = [
     "rename",
     "aliases",
     "section",
@@ -86,6 +88,8 @@ const REPEATED: [&str; 16] = [
     "exchange",
     "explains",
     "beside",
+    "before",
+    "behind",
     "guarded",
     "unguarded",
     "attacked",
@@ -301,6 +305,9 @@ impl Reader<'_> {
                 for line in block {
                     let read = self.block_line(line, clause, |_| &[], turns::line);
                     let Some((clause, span, line)) = read else {
+                        if !line.tokens.is_empty() {
+                            self.text.lost.keywords.push("turn".to_owned());
+                        }
                         continue;
                     };
                     let rules = match line {

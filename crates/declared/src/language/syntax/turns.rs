@@ -79,6 +79,10 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
             &words,
         ));
     };
+    if cursor.peek_word() == Some("or") {
+        let message = "found 'or', expected the end of the line: a step offers no choice between actions, except for drops, added pieces and exchanges, which are made instead of a move";
+        return Err(Fault::new(cursor.span(), message));
+    }
     let comma = cursor.accept_sign(",");
     let rules = if comma || options::is_rule(cursor) {
         rules(cursor)?
@@ -105,7 +109,13 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         return options::rule(cursor, word).map(AnyRule::Term);
     }
     if cursor.accept("with") {
-        return mover(cursor).map(AnyRule::Plain);
+        return mover(cursor);
+    }
+    if word == "taking" && !matches!(cursor.next_word(), Some("the") | None) {
+        cursor.skip();
+        let kinds = kinds(cursor, false)?;
+        cursor.expect("first")?;
+        return Ok(AnyRule::Term(Rule::Early(kinds)));
     }
     if cursor.accept("moves") {
         cursor.expect("of")?;
@@ -123,15 +133,19 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         "one" => (StepRule::OneMoreEachTurn, &["more", "each", "turn"]),
         "may" => (StepRule::MayBeRefused, &["be", "refused"]),
         "on" => (StepRule::OnARolledSquare, &["a", "rolled", "square"]),
+        "check" if cursor.next_word() == Some("only") => {
+            (StepRule::ChecksLast, &["only", "by", "the", "last", "move"])
+        }
         "check" => (StepRule::CheckEndsTurn, &["ends", "the", "turn"]),
         "captures" => (StepRule::CapturesEndTurn, &["end", "the", "turn"]),
         "optional" => (StepRule::Optional, &[]),
         "goes" => (StepRule::GoesOn, &["on", "while", "it", "takes"]),
         "taking" => (StepRule::TakesMost, &["the", "most"]),
+        "by" => (StepRule::ByPoints, &["points"]),
         "promotion" => (StepRule::PromotionEndsTurn, &["ends", "the", "turn"]),
         "promotes" => (StepRule::PromotesLast, &["as", "the", "turn", "ends"]),
         _ => {
-            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'captures end the turn', 'moves of … end the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends', 'with another piece', 'with the same piece' or 'optional'";
+            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'check only by the last move', 'captures end the turn', 'moves of … end the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'taking … first', 'by points', 'promotion ends the turn', 'promotes as the turn ends', 'with another piece', 'with the same piece', 'with … first' or 'optional'";
             let mut words = options::PLAIN_RULE_WORDS.to_vec();
             words.extend(options::RULE_WORDS);
             return Err(cursor.fault_of(expected, &words));
@@ -145,17 +159,22 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
 }
 
 /// Reads the piece that a step asks for, after `with`.
-fn mover(cursor: &mut Cursor<'_, '_>) -> Result<StepRule, Fault> {
+fn mover(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
     let rule = if cursor.accept("another") {
         StepRule::AnotherPiece
     } else if cursor.accept("the") {
         cursor.expect("same")?;
         StepRule::SamePiece
+    } else if cursor.is_at_name() && matches!(cursor.next_word(), Some("first" | "or")) {
+        let kinds = kinds(cursor, false)?;
+        cursor.expect("first")?;
+        return Ok(AnyRule::Term(Rule::Leading(kinds)));
     } else {
-        return Err(cursor.fault_of("'another piece' or 'the same piece'", &["another", "the"]));
+        let expected = "'another piece', 'the same piece', or pieces and 'first'";
+        return Err(cursor.fault_of(expected, &["another", "the"]));
     };
     cursor.expect("piece")?;
-    Ok(rule)
+    Ok(AnyRule::Plain(rule))
 }
 
 /// Adds the rules of a line to the step above it.
@@ -257,6 +276,7 @@ impl Resolver<'_, '_> {
         self.check_rules(stated);
         self.check_movers(stated);
         self.check_removals(stated);
+        self.check_late_checks(stated);
         self.check_rolls(stated);
         if turn.is_empty() {
             turn.push(Step {
@@ -275,13 +295,16 @@ impl Resolver<'_, '_> {
         let moves = || turn.iter().filter(|step| step.action == StepAction::Move);
         let grows = |step: &Step| step.rule(StepRule::OneMoreEachTurn).is_some();
         let count = moves().count() + usize::from(turn.last().is_some_and(grows));
-        let ends = |step: &Step| step.rule(StepRule::CheckEndsTurn).is_some();
+        let ends = |step: &Step| {
+            let rules = [StepRule::CheckEndsTurn, StepRule::ChecksLast];
+            rules.into_iter().any(|rule| step.rule(rule).is_some())
+        };
         if count < 2 || self.merged.forbidden.is_empty() || moves().take(count - 1).all(ends) {
             return;
         }
         let is_move = |step: &&tree::Step| matches!(step.action, tree::StepAction::Move);
         if let Some(step) = stated.iter().rfind(is_move) {
-            let message = "found a second move in a turn, expected one in a game with 'forbid'; 'check ends the turn' below the first move, or 'without forbid', lets kings be captured";
+            let message = "found a second move in a turn, expected one in a game with 'forbid'; 'check ends the turn' or 'check only by the last move' below the first move, or 'without forbid', lets kings be captured";
             self.faults.push(Fault::new(step.span, message));
         }
     }

@@ -168,6 +168,9 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Event::Captures(kinds) if are_all(&game.kinds, kinds) => format!("{doers} captures"),
         Event::Captures(kinds) => format!("{doers} captures {}", some(kinds)),
     };
+    if !areas::is_everywhere(effect.from, game.shape()) {
+        done = format!("{done} from {}", areas::region(game, effect.from, "or"));
+    }
     if !areas::is_everywhere(effect.on, game.shape()) {
         let on = areas::region(game, effect.on, "or");
         done = match &effect.event {
@@ -183,39 +186,26 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
             whose,
             kinds,
             place,
+            on,
         } => {
             let whose = match whose {
                 Whose::Own => "own ",
                 Whose::Enemy => "enemy ",
                 Whose::Any => "",
             };
-            let place = match place {
-                Place::Around => "around it".to_owned(),
-                Place::Between => "between it and another piece of its side".to_owned(),
-                Place::Attacked => "that it attacks".to_owned(),
-                Place::InLine => "on its rank or file".to_owned(),
-                Place::Approached => "on the next square in the direction of its move".to_owned(),
-                Place::RowAhead => {
-                    "in the unbroken row that begins on the next square in the direction of its move"
-                        .to_owned()
-                }
-                Place::RowBehind => {
-                    "in the unbroken row right behind it, from which it moves straight away,".to_owned()
-                }
-                Place::EitherRow => "in the unbroken row that it approaches, or in the one that it \
-                     leaves straight away, as the player chooses,"
-                    .to_owned(),
-                Place::Left => "right behind it, from which it moves straight away,".to_owned(),
-                Place::PassedOver => "over which it has gone".to_owned(),
-                Place::Corners(partner) => format!(
-                    "where its rank or file crosses that of {} of its side",
-                    kind(*partner)
-                ),
-                Place::Flanked(_) => "next to it on its rank or file".to_owned(),
-                Place::FlankedPairs => "in a row of exactly two next to it".to_owned(),
+            let place = place_in_words(game, *place);
+            let on = if areas::is_everywhere(*on, game.shape()) {
+                String::new()
+            } else {
+                format!(" on {}", areas::region(game, *on, "or"))
+            };
+            let place = if place.is_empty() {
+                place
+            } else {
+                format!(" {place}")
             };
             (
-                format!("{whose}{} {place}", plural(&group(game, kinds))),
+                format!("{whose}{}{on}{place}", plural(&group(game, kinds))),
                 false,
             )
         }
@@ -238,6 +228,39 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
     format!("When {done}, {subject} {follows}{condition}.")
 }
 
+/// Returns the place of pieces, to follow their names; empty if they may be anywhere.
+fn place_in_words(game: &Declaration, place: Place) -> String {
+    match place {
+        Place::Around => "around it".to_owned(),
+        Place::Between => "in an unbroken line between it and another piece of its side".to_owned(),
+        Place::Attacked => "that it attacks".to_owned(),
+        Place::InLine => "on its rank or file".to_owned(),
+        Place::Approached => "on the next square in the direction of its move".to_owned(),
+        Place::RowAhead => {
+            "in the unbroken row that begins on the next square in the direction of its move"
+                .to_owned()
+        }
+        Place::RowBehind => {
+            "in the unbroken row right behind it, from which it moves straight away,".to_owned()
+        }
+        Place::EitherRow => "in the unbroken row that it approaches, or in the one that it \
+             leaves straight away, as the player chooses,"
+            .to_owned(),
+        Place::Left => "right behind it, from which it moves straight away,".to_owned(),
+        Place::PassedOver => "over which it has gone".to_owned(),
+        Place::Corners(partner) => format!(
+            "where its rank or file crosses that of {} of its side",
+            a(&game.kinds[partner].name)
+        ),
+        Place::Flanked(_) => "next to it on its rank or file".to_owned(),
+        Place::FlankedPairs => "in a row of exactly two next to it".to_owned(),
+        Place::FlankedRow => "in a row that begins next to it on its rank or file".to_owned(),
+        Place::BothSides => "next to it on both sides, on its rank or file,".to_owned(),
+        Place::WithoutLiberties => "in groups beside which no square is empty".to_owned(),
+        Place::Anywhere => String::new(),
+    }
+}
+
 /// Returns the condition that pieces are flanked, to follow what becomes of them.
 fn flanked(game: &Declaration, subject: &Subject) -> String {
     match subject {
@@ -255,7 +278,7 @@ fn flanked(game: &Declaration, subject: &Subject) -> String {
             )
         }
         Subject::Others {
-            place: Place::FlankedPairs,
+            place: Place::FlankedPairs | Place::FlankedRow,
             ..
         } => " if another piece of its side stands right behind them in the same direction"
             .to_owned(),

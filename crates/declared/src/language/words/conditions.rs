@@ -219,10 +219,15 @@ fn formed(game: &Declaration, yours: bool, kinds: &[KindId], form: &Form) -> Str
         Form::Enclosed => format!("{whose} {some} have no way to the edge"),
         Form::Line(one) => {
             let count = number(one.count.into());
+            let exactly = if one.exact { "exactly " } else { "" };
             format!(
-                "{count} of {whose} {some} stand in a row on {}",
+                "{exactly}{count} of {whose} {some} stand in a row on {}",
                 line(game, one)
             )
+        }
+        Form::Square => format!("four of {whose} {some} stand on a block of two by two squares"),
+        Form::WithoutLiberties => {
+            format!("no square beside a group of {whose} {some} is empty")
         }
         Form::Chain(from, to) => {
             let [from, to] = [from, to].map(|region| areas::region(game, *region, "or"));

@@ -234,6 +234,8 @@ pub(crate) fn lending_in_words(game: &Declaration, lending: &Lending) -> String 
         Near::AttackedByLike => "that an enemy piece of its kind attacks".to_owned(),
         Near::Beside => format!("beside {}", a(&lender)),
         Near::BesideOwn => format!("beside an own {lender}"),
+        Near::BeforeOwn => format!("right in front of an own {lender}"),
+        Near::BehindOwn => format!("right behind an own {lender}"),
         Near::BesideEnemy => format!("beside an enemy {lender}"),
     };
     let replaced = (lending.replaces_moves, lending.replaces_takes);

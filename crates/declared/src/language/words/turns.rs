@@ -58,6 +58,9 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
     if has(StepRule::CheckEndsTurn) {
         said.push("A check ends the turn.".to_owned());
     }
+    if has(StepRule::ChecksLast) {
+        said.push("Only the last move of a turn may give check.".to_owned());
+    }
     if has(StepRule::CapturesEndTurn) {
         said.push("A capture ends the turn.".to_owned());
     }
@@ -75,6 +78,16 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
     if let Some((_, row)) = &terms.after {
         let line = conditions::line(game, row);
         said.push(format!("Own pieces stand in a row on {line}."));
+    }
+    if let Some((_, kinds)) = &terms.leading {
+        let kinds = a(&group(game, kinds));
+        said.push(format!("Of such captures those by {kinds} go first."));
+    }
+    if let Some((_, kinds)) = &terms.early {
+        let kinds = a(&group(game, kinds));
+        said.push(format!(
+            "Then it is a capture that takes {kinds} as early as possible."
+        ));
     }
     if terms.spares.is_some() {
         said.push("Pieces in such a row of their own are spared, unless all are.".to_owned());
@@ -161,7 +174,9 @@ fn told(game: &Declaration, is_brief: bool) -> Option<String> {
 /// Returns the rules of a turn that goes on with captures in one sentence.
 fn going_on(step: &Step) -> String {
     let has = |rule| step.rule(rule).is_some();
-    let most = if has(StepRule::TakesMost) {
+    let most = if has(StepRule::ByPoints) {
+        ", and the capture that is worth the most points must be made"
+    } else if has(StepRule::TakesMost) {
         ", and the most pieces must be taken"
     } else {
         ""
@@ -215,7 +230,8 @@ fn step_in_words(game: &Declaration, step: &Step, is_brief: bool) -> Option<Stri
             match step.terms.after {
                 Some((_, row)) => {
                     let count = number(row.count.into());
-                    format!("{enemy} if the piece that moved stands in a row of {count}")
+                    let exactly = if row.exact { "exactly " } else { "" };
+                    format!("{enemy} if the piece that moved stands in a row of {exactly}{count}")
                 }
                 None => enemy,
             }

@@ -39,6 +39,8 @@ pub(crate) struct Row {
     pub(crate) moves: bool,
     /// The direction of these moves.
     pub(crate) heading: Heading,
+    /// The squares from which the piece must have come; `None` for all.
+    pub(crate) from: Option<Region>,
     /// The squares on which the piece must have come to stand; `None` for all.
     pub(crate) on: Option<Region>,
     pub(crate) subject: Chosen,
@@ -49,12 +51,17 @@ pub(crate) struct Row {
 pub(crate) enum Chosen {
     Doer,
     Captured,
-    Others {
-        whose: Whose,
-        /// The codes that are spared.
-        spared: Vec<Code>,
-        place: Place,
-    },
+    Others(Others),
+}
+
+/// Other pieces that an effect concerns.
+pub(crate) struct Others {
+    pub(crate) whose: Whose,
+    /// The codes that are spared.
+    pub(crate) spared: Vec<Code>,
+    pub(crate) place: Place,
+    /// The squares on which they must stand; `None` for all.
+    pub(crate) on: Option<Region>,
 }
 
 /// The explosions of a game.

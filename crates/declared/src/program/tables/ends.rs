@@ -153,16 +153,20 @@ pub(crate) enum FormOf<W> {
     Surrounded([W; 2]),
     Enclosed,
     Line(LineTest<W>),
+    WithoutLiberties,
     /// The squares between which a chain leads, for each side.
     Chain([W; 2], [W; 2]),
 }
+
+/// The squares of a row, and those that must have none of its pieces.
+pub(crate) type Row<W> = (W, W);
 
 /// A row of pieces.
 pub(crate) struct LineTest<W> {
     /// The least number of pieces.
     pub(crate) count: u32,
     /// For each side and each square the lines of so many squares that begin there.
-    pub(crate) lines: [Box<[Vec<W>]>; 2],
+    pub(crate) lines: [Box<[Vec<Row<W>>]>; 2],
 }
 
 /// The count of a game.

@@ -15,6 +15,8 @@ pub(crate) struct StepTable {
     pub(crate) is_tame: bool,
     /// The codes whose moves end the turn, as bits.
     pub(crate) enders: u32,
+    /// The codes that earn the next step: the turn goes on after a capture of one of them; all bits if it always does.
+    pub(crate) earners: u32,
     /// `true` if the turn may be over before this step, as it and all after it may be left out.
     pub(crate) may_be_over: bool,
 }

@@ -1,7 +1,7 @@
 //! The tables of ways to act besides the moves of kinds.
 
 use crate::language::model::Near;
-use crate::program::codes::Code;
+use crate::program::codes::{CODES, Code};
 use crate::program::moves::Mover;
 use crate::program::tables::ends::EndTest;
 use std::ops::Range;
@@ -50,6 +50,8 @@ pub(crate) struct LendingTable<W> {
     pub(crate) movers: [Vec<Mover<W>>; 2],
     /// For each square those around it.
     pub(crate) around: Box<[W]>,
+    /// For each side and each square the one in front of it.
+    pub(crate) ahead: [Box<[W]>; 2],
 }
 
 /// The rules of a game about captures by leaping.
@@ -65,6 +67,12 @@ pub(crate) struct LeapRules {
     pub(crate) spared: Option<(Code, u32)>,
     /// `true` if the most pieces must be taken.
     pub(crate) most: bool,
+    /// For each code what it counts when it is taken; `None` if all count alike.
+    pub(crate) worth: Option<[u16; CODES]>,
+    /// The codes that capture before others, as bits.
+    pub(crate) leading: u32,
+    /// The codes that are taken as early as possible, as bits.
+    pub(crate) early: u32,
     /// The end of the turn at a promotion.
     pub(crate) promotion: AtPromotion,
     /// The code as which pieces that were leapt over stay until the turn ends; 0 if they leave at once.

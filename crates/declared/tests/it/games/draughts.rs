@@ -2,6 +2,7 @@
 //! `tests/clients/draughts.py`; the counts of whole turns here are the published ones.
 
 use crate::games::native::{declared, large};
+use crate::games::steps::{actions, begin, counts, why};
 use springald_core::{Explain, IllegalReason, NotationExt, Position, PositionExt, Variant};
 use springald_declared::{Bits, DeclaredPosition};
 use std::collections::BTreeMap;
@@ -127,4 +128,44 @@ fn refusals_name_what_must_be_done() {
         why(&position, "a5c7"),
         "3.5 Another capture takes more pieces in this turn."
     );
+}
+
+/// Draughts of Italy: men take no kings; the most pieces are taken, if possible with a king, the most kings, kings early.
+const ITALIAN: &str = "game dama\nboard 8 x 8\n\
+    start \"m1m1m1m1/1m1m1m1m/m1m1m1m1/8/8/1M1M1M1M/M1M1M1M1/1M1M1M1M w - - 0 1\"\n\
+    piece man M\n  steps forward-diagonal to move\n  jumps forward-diagonal to take what it passes over man\n\
+    \x20 promotes on rank 8 to king\npiece king K\n  steps diagonal to move\n  jumps diagonal to take what it passes\n\
+    must take\npoints man 100, king 101\nturn\n  move, goes on while it takes, promotion ends the turn\n\
+    \x20   taking the most, by points\n    with king first\n    taking king first\nloss when stalemated as \"no move\"\n";
+
+#[test]
+fn captures_of_as_many_pieces_have_an_order() {
+    let at = |fen: &str| begin(ITALIAN, Some(fen));
+    // A man leaps over no king.
+    let game = at("8/8/8/8/4k1m1/5M2/8/7k w - - 0 1");
+    assert_eq!(actions(&*game), ["f3h5"]);
+    assert_eq!(
+        why(&*game, "f3d5"),
+        "The man on f3 can't leap over the king on e4."
+    );
+    // The king goes before the man.
+    let game = at("8/8/8/3m1m2/4K1M1/8/8/7k w - - 0 1");
+    assert_eq!(actions(&*game), ["e4c6", "e4g6"]);
+    assert_eq!(
+        why(&*game, "g4e6"),
+        "Where it takes as many, a king goes first."
+    );
+    // Two are more than one, whoever takes them.
+    let game = at("8/5m2/8/3m4/2M3m1/7K/8/1k6 w - - 0 1");
+    assert_eq!(actions(&*game), ["c4e6"]);
+    assert_eq!(why(&*game, "h3f5"), "Another capture is worth more points.");
+    // Of two captures of a man and a king, the one that takes the king first.
+    let game = at("8/1m3k2/8/1k1m4/2K5/8/8/8 w - - 0 1");
+    assert_eq!(actions(&*game), ["c4a6"]);
+    assert_eq!(why(&*game, "c4e6"), "Another capture takes a king earlier.");
+}
+
+#[test]
+fn draughts_of_italy_are_those_of_a_slow_generator() {
+    assert_eq!(counts(ITALIAN, 6), [7, 49, 302, 1_469, 7_361, 36_473]);
 }

@@ -28,6 +28,7 @@ mod orthodox;
 mod owns;
 mod peer;
 mod perpetual;
+mod places;
 mod prisons;
 mod reasons;
 mod reference;

@@ -4,7 +4,7 @@ use springald_core::{Click, DynVariant, Game as Played, Legality, Side, Verdict}
 use springald_declared::{Game, load};
 
 /// Begins a game of a text, at its start or at a FEN.
-fn begin(text: &str, fen: Option<&str>) -> Box<dyn Played> {
+pub(super) fn begin(text: &str, fen: Option<&str>) -> Box<dyn Played> {
     let variant: Box<dyn DynVariant> = match load(text).unwrap_or_else(|error| panic!("{error}")) {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
@@ -19,7 +19,7 @@ fn begin(text: &str, fen: Option<&str>) -> Box<dyn Played> {
 }
 
 /// Returns the numbers of actions up to a depth.
-fn counts(text: &str, depth: u32) -> Vec<u64> {
+pub(super) fn counts(text: &str, depth: u32) -> Vec<u64> {
     let game = begin(text, None);
     (1..=depth)
         .map(|depth| game.perft(depth, false, 1))
@@ -27,7 +27,7 @@ fn counts(text: &str, depth: u32) -> Vec<u64> {
 }
 
 /// Plays actions.
-fn play(game: &mut dyn Played, actions: &[&str]) {
+pub(super) fn play(game: &mut dyn Played, actions: &[&str]) {
     for action in actions {
         let played = game.play_text(action);
         played.unwrap_or_else(|error| panic!("{action} in {}: {error}", game.fen()));
@@ -35,7 +35,7 @@ fn play(game: &mut dyn Played, actions: &[&str]) {
 }
 
 /// Returns the sentence of a refusal.
-fn why(game: &dyn Played, action: &str) -> String {
+pub(super) fn why(game: &dyn Played, action: &str) -> String {
     match game.explain(action) {
         Ok(Legality::Illegal(refused)) => refused.sentence,
         other => panic!("{action}: {other:?}"),
@@ -43,14 +43,14 @@ fn why(game: &dyn Played, action: &str) -> String {
 }
 
 /// Returns the legal actions in the order of their texts.
-fn actions(game: &dyn Played) -> Vec<String> {
+pub(super) fn actions(game: &dyn Played) -> Vec<String> {
     let mut texts = game.action_texts();
     texts.sort();
     texts
 }
 
 /// Asserts that each action is one of its SAN, and has its own clicks.
-fn are_playable(game: &dyn Played) {
+pub(super) fn are_playable(game: &dyn Played) {
     let actions = game.actions();
     for (index, one) in actions.iter().enumerate() {
         assert_eq!(game.read_action(&one.san).unwrap().action, one.action);

@@ -416,3 +416,99 @@ fn pieces_that_go_on_and_are_spared_are_told() {
         ],
     );
 }
+
+#[test]
+fn places_groups_and_exact_rows_are_told() {
+    let page = page(
+        "game nets \"Nets\"\nboard 7 x 7\nstart \"mmmmmmm/7/7/7/7/7/MMMMMMM w - - 0 1\"\npiece man M\n\
+         \x20 slides straight to move\nwhen man moves, enemy man on not d4 flanked in a row vanish\n\
+         when man moves, enemy man on both sides vanish\nwhen man moves, enemy man without liberties vanish\n\
+         when man moves, enemy man between change sides\n\
+         when man moves from rank 4 on rank 5, own man on rank 4 vanish\n\
+         turn\n  move\n  remove man, after exactly 3 in line straight\n\
+         win when 4 of your man in a square as \"square\"\nwin when exactly 5 of your man in line as \"five\"\n\
+         win when enemy man without liberties as \"stifled\"\n",
+    );
+    says(
+        &page,
+        &[
+            "In a turn you make a move, then remove an enemy man if the piece that moved stands in a row of exactly three.",
+            "When a man moves, enemy men on all squares but d4 in a row that begins next to it on its rank or file vanish if \
+             another piece of its side stands right behind them in the same direction.",
+            "When a man moves, enemy men next to it on both sides, on its rank or file, vanish.",
+            "When a man moves, enemy men in groups beside which no square is empty vanish.",
+            "When a man moves, enemy men in an unbroken line between it and another piece of its side change sides.",
+            "When a man moves from rank 4 to rank 5 (rank 3 for Black), own men on rank 4 vanish.",
+            "You win if four of your men stand on a block of two by two squares.",
+            "You win if exactly five of your men stand in a row on a rank, file or diagonal.",
+            "You win if no square beside a group of the enemy's men is empty.",
+        ],
+    );
+}
+
+#[test]
+fn preferred_captures_earned_removals_and_late_checks_are_told() {
+    let draughts = page(
+        "game dama \"Dama\"\nboard 8 x 8\nstart \"m1m1m1m1/8/8/8/8/8/8/1M1M1M1M w - - 0 1\"\n\
+         piece man M\n  steps forward-diagonal to move\n  jumps forward-diagonal over man to take what it passes\n\
+         \x20 promotes on rank 8 to king\npiece king K\n  jumps diagonal to take what it passes\nmust take\n\
+         points man 100, king 101\nturn\n  move, goes on while it takes, taking the most, by points\n\
+         \x20   with king first\n    taking king first\nloss when stalemated as \"no move\"\n",
+    );
+    says(
+        &draughts,
+        &[
+            "captures by leaping over a man next to it diagonally forward to an empty square behind it",
+            "A piece that has captured goes on in the same turn while it can, and the capture that is worth the most points \
+             must be made. Of such captures those by a king go first. Then it is a capture that takes a king as early as \
+             possible.",
+        ],
+    );
+    let yote = page(
+        "game yote \"Yote\"\nboard 6 x 5\nstart \"6/6/6/6/6[MMmm] w - - 0 1\"\npiece man M\n  steps straight to move\n\
+         \x20 jumps straight to take what it passes\ndrop man\nturn\n  move\n  remove man, after taking man\n\
+         loss when you have no man as \"no men\"\n",
+    );
+    says(
+        &yote,
+        &["Only a player who has captured a man in the turn may remove an enemy man."],
+    );
+    let italian = page(
+        "game italian \"Italian\" like progressive\nturn\n  move, one more each turn, check only by the last move\n",
+    );
+    says(&italian, &["Only the last move of a turn may give check."]);
+}
+
+#[test]
+fn another_side_that_moves_first_is_told() {
+    let page = page(
+        "game second like chess\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\"\n",
+    );
+    says(
+        &page,
+        &["**2.1** Black moves first, then the players take turns."],
+    );
+    let geese = self::page(
+        "game geese \"Geese\"\nsides Geese and Fox\nboard 5 x 5\nstart \"2f2/5/5/5/GGGGG w - - 0 1\"\npiece goose G\n\
+         \x20 steps forward\npiece fox F\n  steps any\nloss when stalemated as \"no move\"\n",
+    );
+    says(
+        &geese,
+        &["Geese start with geese on rank 1.", "Geese move first"],
+    );
+}
+
+#[test]
+fn moves_lent_to_the_square_in_front_are_told() {
+    let page = page(
+        "game annan \"Annan\" like chess\nbefore own rook, pieces move and take instead\n  slides straight\n\
+         behind own knight, pawn also\n  leaps 1 2\n",
+    );
+    says(
+        &page,
+        &[
+            "right in front of an own rook",
+            "right behind an own knight",
+        ],
+    );
+}

@@ -112,6 +112,7 @@ fn effects() {
         whose,
         kinds: vec![0],
         place,
+        on: Region::ALL,
     };
     let cases = [
         (

@@ -16,6 +16,8 @@ pub(in crate::language::syntax) struct Effect {
     pub span: Span,
     pub doers: Kinds,
     pub event: Event,
+    /// The squares from which the piece must come.
+    pub from: Option<Area>,
     /// The squares on which the deed must end.
     pub on: Option<Area>,
     pub subject: Subject,
@@ -33,7 +35,7 @@ pub(in crate::language::syntax) enum Event {
 pub(in crate::language::syntax) enum Subject {
     Doer,
     Captured,
-    Others(Whose, Kinds, Place, Also),
+    Others(Whose, Kinds, Option<Box<Area>>, Place, Also),
 }
 
 /// The rest of a place.

@@ -78,6 +78,8 @@ pub(in crate::language::syntax) enum Form {
     Surrounded(Option<Area>),
     Enclosed,
     Line(Line),
+    Square,
+    WithoutLiberties,
     Chain(Area, Area),
 }
 
@@ -86,6 +88,8 @@ pub(in crate::language::syntax) enum Form {
 pub(in crate::language::syntax) struct Line {
     /// The number of pieces.
     pub count: u8,
+    /// `exactly`
+    pub exact: bool,
     /// The directions of the line.
     pub heading: Heading,
     /// Its squares.

@@ -29,6 +29,12 @@ impl Step {
         matches!(self.action, StepAction::Move) && (is_tame || self.terms.movers.is_some())
     }
 
+    /// Returns `true` if the step prefers some of the captures that take the most.
+    pub(in crate::language::syntax) fn prefers(&self) -> bool {
+        let mut rules = self.terms.rules.iter();
+        rules.any(|(_, rule)| matches!(rule, Rule::Leading(_) | Rule::Early(_)))
+    }
+
     /// Returns `true` if the step asks for a row of pieces.
     pub(in crate::language::syntax) fn follows_line(&self) -> bool {
         let mut rules = self.terms.rules.iter();
@@ -104,6 +110,10 @@ pub(in crate::language::syntax) enum Rule {
     AfterLine(Line),
     /// `sparing lines`
     SparesLines,
+    /// `with … first`
+    Leading(Kinds),
+    /// `taking … first`
+    Early(Kinds),
 }
 
 impl Rule {
