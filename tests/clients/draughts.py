@@ -20,6 +20,7 @@ GAMES = {
     "brazilian-draughts": (8, DIAGONAL, FORWARD, DIAGONAL, MOST),
     "draughts": (10, DIAGONAL, FORWARD, DIAGONAL, MOST),
     "english-draughts": (8, DIAGONAL, FORWARD, FORWARD, {"promotion ends"}),
+    "italian-draughts": (8, DIAGONAL, FORWARD, FORWARD, {"promotion ends", "most", "order"}),
     "russian-draughts": (8, DIAGONAL, FORWARD, DIAGONAL, {"flying", "stay"}),
 }
 
@@ -54,6 +55,8 @@ class State:
             victim = at
             if not self.inside(at) or at not in board or board[at] == "*" or self.own(board[at]):
                 continue
+            if "order" in self.rules and piece.upper() == "M" and board[at].upper() == "K":
+                continue
             at = (at[0] + x, at[1] + y)
             while self.inside(at) and at not in board:
                 yield at, victim
@@ -87,12 +90,19 @@ class State:
             for turn in rest or [[]]:
                 yield [(square, end, victim, new)] + turn
 
+    def rank(self, turn):
+        """Returns what decides which captures must be made: the number, with a king, the most kings, kings early."""
+        if "order" not in self.rules:
+            return len(turn)
+        kings = [self.board[victim].upper() == "K" for _, _, victim, _ in turn]
+        return len(turn), self.board[turn[0][0]].upper() == "K", sum(kings), kings
+
     def all_turns(self):
         squares = [self.at] if self.at else [at for at in sorted(self.board) if self.own(self.board[at])]
         found = [turn for at in squares for turn in self.turns(self.board, at, self.board[at])]
         if found and "most" in self.rules:
-            most = max(map(len, found))
-            found = [turn for turn in found if len(turn) == most]
+            most = max(map(self.rank, found))
+            found = [turn for turn in found if self.rank(turn) == most]
         if found or self.at:
             return found
         for at in squares:
@@ -162,7 +172,8 @@ def start(game):
         for y in range(size):
             rows = size // 2 - 1
             piece = "M" if y < rows else "m" if y >= size - rows else None
-            if piece and (x + y) % 2 == 0:
+            # In Italy a light square lies at the left.
+            if piece and (x + y) % 2 == (game == "italian-draughts"):
                 board[(x, y)] = piece
     return State(game, board)
 

@@ -97,12 +97,14 @@ library! {
     "grand", "grand";
     "grasshopper", "grasshopper";
     "gustav3", "gustav3";
+    "hasami-shogi", "hasami-shogi";
     "hoppelpoppel", "hoppelpoppel";
     "horde", "horde";
     "hostage", "hostage";
     "ironwalls", "ironwalls";
     "isolation", "isolation";
     "isolation7x7", "isolation7x7";
+    "italian-draughts", "italian-draughts";
     "janggi", "janggi";
     "janggicasual", "janggicasual";
     "janggimodern", "janggimodern";
@@ -127,6 +129,7 @@ library! {
     "losers", "losers";
     "maharajah", "maharajah";
     "madrasi", "madrasi";
+    "mak-yek", "mak-yek";
     "makpong", "makpong";
     "makruk", "makruk";
     "manchu", "manchu";

@@ -54,6 +54,10 @@ const OTHERS: &[(&str, &[&str])] = &[
     ),
     ("flipello", &["Flipersi"]),
     ("gardner", &["Gardner minichess", "Minichess 5x5"]),
+    (
+        "italian-draughts",
+        &["Dama", "Dama italiana", "Italian Checkers"],
+    ),
     ("janggi", &["Janggi (traditional)", "Changgi"]),
     ("kingofthehill", &["King of Hill", "hill"]),
     ("knightmate", &["Mate the Knight"]),

@@ -98,7 +98,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 31] = [
+const WITHOUT_PEER: [&str; 34] = [
     "absorption",
     "alapo",
     "alice",
@@ -118,11 +118,14 @@ const WITHOUT_PEER: [&str; 31] = [
     "english-draughts",
     "fetlar",
     "glinski",
+    "hasami-shogi",
     "ironwalls",
+    "italian-draughts",
     "jetan",
     "knightrelay",
     "lines-of-action",
     "madrasi",
+    "mak-yek",
     "mccooey",
     "nine-mens-morris",
     "omega",
