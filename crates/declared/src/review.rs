@@ -6,6 +6,7 @@
 use crate::bits::{Bits, squares};
 use crate::game::Game;
 use crate::language::model::{Declaration, Dropped, StepAction, When};
+use crate::language::words::legend::way;
 use crate::program::reaches::widest;
 use crate::program::tables::ends::EndTest;
 use crate::program::tables::ways::CastlingTable;
@@ -145,10 +146,12 @@ impl<W: Bits> Review<W> {
                 continue;
             }
             for path in idle {
+                let path = &kind.paths[path];
+                let way = way(path, &self.program.declaration, true);
                 let message = format!(
-                    "a way of moving of the piece '{name}' leads nowhere from where it can stand"
+                    "a way of moving of the piece '{name}' leads nowhere from where it can stand: {way}"
                 );
-                self.warn(kind.paths[path].clause, message);
+                self.warn(path.clause, message);
             }
             for (promotion, stated) in kind.promotions.iter().enumerate() {
                 if !any_side(|side| self.promotes(side, index, promotion)) {

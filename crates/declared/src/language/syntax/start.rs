@@ -3,6 +3,7 @@
 use super::tree::Piece;
 use crate::language::model::KindId;
 use crate::language::plus::without_plus;
+use crate::language::words::joined;
 use springald_board::Shape;
 use springald_core::fen::read_placement;
 use springald_core::{FenError, capital_letter};
@@ -18,6 +19,14 @@ pub(super) fn message(error: &FenError) -> String {
         return format!("found {found} {field}, expected {expected}");
     }
     format!("{field}: found {found}, expected {expected}")
+}
+
+/// Returns the numbers of cells in the ranks of a board of hexagons, in the order of a FEN.
+fn cells(shape: Shape) -> String {
+    let counts = (0..shape.ranks()).rev().map(|rank| shape.row(rank).count());
+    let counts: Vec<String> = counts.map(|count| count.to_string()).collect();
+    let counts = joined(&counts, "and");
+    format!("the ranks of this board have {counts} cells, from the highest one down")
 }
 
 /// The pieces at the start.
@@ -66,7 +75,14 @@ impl Start {
             }
             Ok(())
         });
-        result.map_err(|error| message(&error))?;
+        result.map_err(|error| {
+            let found = message(&error);
+            if shape.is_hexagonal() {
+                format!("{found}; {}", cells(shape))
+            } else {
+                found
+            }
+        })?;
         if !hand.ends_with(']') {
             return Err("pieces in hand: found no ']', expected it at the end".to_owned());
         }

@@ -1,7 +1,7 @@
 //! Captured pieces, points, and the draws that follow from counts and from material, in words.
 
 use super::{a, group, joined, names, plural, side_does};
-use crate::language::model::{Capture, Declaration, KindId, Leg, Material, Rest};
+use crate::language::model::{Capture, Declaration, KindId, Leg, Material, Rest, StepRule, When};
 use springald_core::{DrawLimit, RepetitionLoss, Side};
 
 /// Returns what follows when a piece goes to a square with another one.
@@ -213,10 +213,17 @@ pub(crate) fn points(game: &Declaration) -> Option<String> {
             twice / 2
         ));
     }
-    Some(format!(
-        "On the board these count: {}.",
-        joined(&all, "and")
-    ))
+    let compares = |when: &When| matches!(when, When::Ahead | When::Back);
+    let is_compared = game.ends.iter().any(|end| match &end.when {
+        When::All(all) => all.iter().any(compares),
+        when => compares(when),
+    });
+    let place = if game.has_rule(StepRule::ByPoints) && !is_compared {
+        "In captures"
+    } else {
+        "On the board"
+    };
+    Some(format!("{place} these count: {}.", joined(&all, "and")))
 }
 
 fn ordinal(count: u16) -> String {

@@ -54,8 +54,8 @@ fn pieces_and_ways_that_lead_nowhere() {
     let man = "3.1 piece man M\n  steps backward";
     assert_eq!(small("k2m/4/4/M2K", man), [never]);
     let far = "piece man M\n  steps forward\n  3.2 steps forward 2 from rank 4 to move";
-    let idle =
-        "clause 3.2: a way of moving of the piece 'man' leads nowhere from where it can stand";
+    let idle = "clause 3.2: a way of moving of the piece 'man' leads nowhere from where it can stand: \
+        two squares forward from the last rank";
     assert_eq!(small("k3/4/M3/3K", far), [idle]);
     let near = far.replace("from rank 4", "from rank 2");
     assert_eq!(small("k3/4/M3/3K", &near), [""; 0]);

@@ -462,6 +462,7 @@ fn preferred_captures_earned_removals_and_late_checks_are_told() {
             "A piece that has captured goes on in the same turn while it can, and the capture that is worth the most points \
              must be made. Of such captures those by a king go first. Then it is a capture that takes a king as early as \
              possible.",
+            "In captures these count: a man 100 points and a king 101 points.",
         ],
     );
     let yote = page(
