@@ -21,6 +21,7 @@ pub(crate) mod rows;
 pub(crate) mod shifting;
 pub(crate) mod shooting;
 pub(crate) mod swaps;
+pub(crate) mod unions;
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{

@@ -37,7 +37,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the code of what an action captures from the enemy; 0 for nothing.
     fn captured(&self, action: Action) -> Code {
-        match action.what {
+        let code = match action.what {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
             What::Leap(_) => self.code(self.leapt(action)),
             What::Move | What::Gate(_) if self.takes_own(action) => 0,
@@ -63,6 +63,11 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Skip
             | What::Swap
             | What::Beneath => 0,
+        };
+        // Whoever replaces a piece in a union takes nothing from the enemy.
+        match &self.program.unions {
+            Some(unions) if unions.parts(code).is_some() => 0,
+            _ => code,
         }
     }
 
@@ -77,7 +82,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 | What::Become
                 | What::Displace(..)
         );
-        let code = self.code(action.from.into());
+        let code = match self.program.unions {
+            Some(_) => self.leaving(action.from.into()),
+            None => self.code(action.from.into()),
+        };
         moves && code != action.code && self.program.turning >> code & 1 == 0
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod reasons;
 pub(crate) mod refusals;
 pub(crate) mod screen;
 mod texts;
+mod unions;
 pub(crate) mod walks;
 
 pub(crate) use parts::Parts;
@@ -45,6 +46,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the clause about the kind of a neutral piece; `None` if a side owns the piece.
     pub(crate) fn clause_of_neutral(&self, at: usize) -> Option<Clause> {
+        if self.pair_on(at).is_some() {
+            return self.clause_of_unions();
+        }
         let kind = usize::from(self.code(at)).checked_sub(1)?;
         let kind = &self.program.declaration.kinds[kind];
         kind.clause.filter(|_| self.owner(at) == NEUTRAL)
@@ -56,8 +60,13 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns "the rook on a1".
     pub(crate) fn the_piece(&self, at: usize) -> String {
+        let square = self.square_name(at);
+        if let Some(parts) = self.pair_on(at) {
+            let [white, black] = parts.map(|code| self.program.kind_name(code));
+            return format!("the union of {white} and {black} on {square}");
+        }
         let kind = self.program.kind_name(self.code(at));
-        format!("the {kind} on {}", self.square_name(at))
+        format!("the {kind} on {square}")
     }
 
     /// Takes the text of an action apart; `None` if no action of the game has this form.
@@ -175,6 +184,11 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         if self.due() != StepAction::Move {
             return self.explain_order();
+        }
+        if self.program.unions.is_some()
+            && let Some(reason) = self.explain_united(from, parts)
+        {
+            return reason;
         }
         let us = self.side.index();
         let code = self.code(from);

@@ -33,6 +33,7 @@ use crate::program::tables::effects::{
 use crate::program::tables::ends::{CountingTable, EndTable};
 use crate::program::tables::scores::Scores;
 use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable, ThrowStep};
+use crate::program::tables::unions::{UnionTable, union_letter};
 use crate::program::tables::ways::{
     BecomingTable, Capturers, CastlingTable, DisplaceTable, DropLimits, LayerTable, LeapRules,
     LendingTable, Passers, Prisons, Roaming, SwapTable,
@@ -69,8 +70,8 @@ pub struct Program<W: Squares> {
     pub(crate) roaming: Option<Roaming>,
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
     pub(crate) keeps_rights: Vec<u32>,
-    /// `true` if the turn rolls, or has optional steps or moves that may be refused, moves are counted, kinds come back, or
-    /// a side has one piece of some kind.
+    /// `true` if the turn rolls, or has optional steps or moves that may be refused, a piece may go on or is spared, pieces form
+    /// unions, moves are counted, kinds come back, or a side has one piece of some kind.
     pub(crate) is_rare: bool,
     /// The turn, if some of its steps are optional.
     pub(crate) open_turn: Option<OpenTurn<W>>,
@@ -82,6 +83,8 @@ pub struct Program<W: Squares> {
     pub(crate) displaced: Vec<DisplaceTable>,
     /// The kinds that come back.
     pub(crate) returns: OnceLock<ReturnTable<W>>,
+    /// The kinds that form unions, if there are any.
+    pub(crate) unions: Option<UnionTable>,
     /// The steps of a turn of each side.
     pub(crate) steps: [Vec<StepTable>; 2],
     /// For each side the steps that remove pieces.
@@ -280,7 +283,9 @@ impl<W: Squares> Program<W> {
 
     /// Returns the letter of a code as FEN writes it for White.
     pub(crate) fn letter(&self, code: Code) -> char {
-        self.declaration.kinds[code as usize - 1].letter
+        // A union has two letters in a FEN. Until they are written, this one stands for them.
+        let kind = self.declaration.kinds.get(code as usize - 1);
+        kind.map_or_else(|| union_letter(code), |kind| kind.letter)
     }
 
     /// Appends the letter of a code for SAN: with a plus if the alphabet has none for it.
@@ -294,7 +299,8 @@ impl<W: Squares> Program<W> {
 
     /// Returns the name of the kind of a code.
     pub(crate) fn kind_name(&self, code: Code) -> &str {
-        &self.declaration.kinds[usize::from(code) - 1].name
+        let kind = self.declaration.kinds.get(usize::from(code) - 1);
+        kind.map_or("union", |kind| &kind.name)
     }
 
     /// Returns the forces of a code.

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::effects::leaping::{self, Haul};
-use crate::effects::onward;
+use crate::effects::{onward, unions};
 use crate::explain::Reason;
 use crate::language::model::{Declaration, KindId, StepRule, Terms};
 use crate::language::words::{a, group};
@@ -21,6 +21,7 @@ impl LeapRules {
         Self {
             go_on: has(StepRule::GoesOn),
             may_go_on: declaration.may_go_on(),
+            unites: declaration.unions.is_some(),
             after: after(declaration),
             spared: spared(declaration),
             most: has(StepRule::TakesMost),
@@ -40,7 +41,7 @@ impl LeapRules {
 
     /// Returns the number of states in which a piece goes on.
     pub(crate) fn further_steps(self) -> usize {
-        usize::from(self.go_on || self.may_go_on) + usize::from(self.after != 0)
+        usize::from(self.go_on || self.may_go_on || self.unites) + usize::from(self.after != 0)
     }
 }
 
@@ -88,6 +89,9 @@ pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
+    if position.program.unions.is_some() {
+        return unions::each(position, sink);
+    }
     if position.step == 0 {
         if !position.program.leaps.most {
             return generate::each_move(position, sink);

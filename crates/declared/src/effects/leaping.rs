@@ -313,7 +313,9 @@ impl<W: Bits> DeclaredPosition<W> {
             0 => W::ZERO,
             code => self.with_code(code),
         };
-        let (field, found, expected) = if rules.may_go_on {
+        let (field, found, expected) = if rules.unites {
+            return self.refuse_united();
+        } else if rules.may_go_on {
             return self.refuse_onward();
         } else if !rules.go_on {
             return Ok(());
@@ -337,6 +339,9 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn instruction_to_go_on(&self) -> Option<String> {
         let rules = self.program.leaps;
         let at = usize::from(self.shooter);
+        if rules.unites {
+            return self.instruction_about_unions();
+        }
         if rules.may_go_on && self.step > 0 {
             return Some(format!(
                 "Go on with {}, or end the turn.",

@@ -99,6 +99,9 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.castling_attackers(castling, at) != W::ZERO;
         }
         let them = self.side.other();
+        if self.program.unions.is_some() {
+            return self.threatens(them, at);
+        }
         self.is_attacked(at, them, self.blockers_on_way(castling, at))
             || castling.king_from == castling.king_to && self.is_attacked(at, them, self.blockers())
     }

@@ -103,6 +103,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Reads the square of the piece that shoots, if one is about to.
     pub(crate) fn read_shooter(&mut self, field: &str, text: Option<&str>) -> Result<(), FenError> {
+        if self.program.leaps.unites {
+            return self.read_lifted(field, text);
+        }
         if self.program.leaps.may_go_on {
             return self.read_onward(field, text);
         }
@@ -121,6 +124,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Appends the square of the piece that shoots.
     pub(crate) fn write_shooter(&self, out: &mut String) {
+        if self.program.leaps.unites {
+            self.write_lifted(out);
+        }
         if self.program.shoots && self.step > 0 {
             let name = self.program.shape.name(Square::new(self.shooter));
             out.push('@');

@@ -15,6 +15,7 @@ use springald_core::{
 impl<W: Bits> Screen for DeclaredPosition<W> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
         self.each_placed_beneath(&mut f);
+        self.each_placed_under_lifted(&mut f);
         self.each_sunk(&mut f);
         let turn = self.program.open_turn.as_ref();
         let mut borrowing = W::ZERO;
@@ -23,7 +24,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         }
         for at in squares(self.occupied()) {
             f(Placed {
-                piece: self.piece(self.owner(at), self.code(at)),
+                piece: self.shown(at),
                 layer: Layer::Board,
                 at: Square::new(at as u8),
                 note: match (self.promoted.has(at), borrowing.has(at)) {
@@ -34,6 +35,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 },
             });
         }
+        self.each_placed_in_unions(&mut f);
     }
 
     fn each_held(&self, mut f: impl FnMut(Held)) {

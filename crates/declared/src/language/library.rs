@@ -152,6 +152,7 @@ library! {
     "opulent", "opulent";
     "orda", "orda";
     "ordamirror", "ordamirror";
+    "paco-sako", "paco-sako";
     "paradigm", "paradigm";
     "patrol", "patrol";
     "pawnback", "pawnback";

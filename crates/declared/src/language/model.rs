@@ -86,6 +86,8 @@ pub struct Declaration {
     pub must_take: Option<Option<Clause>>,
     /// The kinds that a player who has one in hand must drop, with the clause that says so, if there are any.
     pub must_drop: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The kinds that form unions when they capture each other, with the clause that says so, if there are any.
+    pub unions: Option<(Option<Clause>, Vec<KindId>)>,
     /// The points of pieces and sides, if they are counted.
     pub points: Option<Points>,
     /// The counting of moves in the endgame, if they are counted.
@@ -158,7 +160,7 @@ impl Declaration {
 
     /// Returns the number of actions and outcomes in the longest turn.
     pub fn longest_turn(&self) -> usize {
-        if self.grows() || self.goes_on() {
+        if self.grows() || self.goes_on() || self.unions.is_some() {
             return LONGEST_TURN;
         }
         let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));

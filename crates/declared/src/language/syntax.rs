@@ -54,6 +54,7 @@ mod topics;
 mod tree;
 mod turns;
 mod typed;
+mod unions;
 
 use crate::language::library::LIBRARY;
 use crate::language::model::Declaration;

@@ -20,14 +20,14 @@ impl<W: Bits> DeclaredPosition<W> {
         self.play_plainly(action, observer);
     }
 
-    /// Plays an action in a game whose turns roll, or have optional steps or moves that may be refused, in which a piece may
-    /// go on or is spared, moves are counted or kinds come back, or in which a side has one piece of a kind.
+    /// Plays an action in a game for which [`Program::is_rare`](crate::program::Program::is_rare) is `true`.
     #[inline(never)]
     fn play_rarely<O: Observer>(&mut self, action: Action, observer: &mut O) {
         match &self.program.open_turn {
             Some(turn) => self.play_optional(turn, action, observer),
             None if action.what == What::Roll => self.ask_for_roll(),
             None if self.program.refuses => self.play_or_offer(action, observer),
+            None if self.program.unions.is_some() => self.play_united(action, observer),
             None if self.program.leaps.may_go_on || self.program.leaps.spared.is_some() => {
                 self.play_onward(action, observer);
             }
@@ -468,7 +468,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if a move of a piece counts as progress in itself.
     #[inline(always)]
-    fn is_progress(&self, code: Code, (from, to): (usize, usize)) -> bool {
+    pub(crate) fn is_progress(&self, code: Code, (from, to): (usize, usize)) -> bool {
         let program = self.program;
         if program.progress >> code & 1 == 0 {
             return false;

@@ -17,6 +17,9 @@ type Shown<'a> = &'a dyn Fn(bool) -> Option<Origin>;
 
 /// Returns the owner and the code of a letter of a placement.
 pub(crate) fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)> {
+    if let Some(union) = program.union_of_letter(letter) {
+        return Some((NEUTRAL, union));
+    }
     let capital = capital_letter(letter);
     let mut kinds = program.declaration.kinds.iter();
     let kind = kinds.position(|kind| kind.letter == capital && kind.beneath.is_none())?;
@@ -61,7 +64,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.program.shape.name(Square::new(square))
     }
 
-    fn small_letter(&self, code: Code) -> char {
+    pub(crate) fn small_letter(&self, code: Code) -> char {
         small_letter(self.program.letter(code))
     }
 
@@ -92,6 +95,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Shift
             | What::Throw
             | What::End => action.code,
+            _ if self.program.unions.is_some() => self.leaving(action.from.into()),
             _ => self.code(action.from.into()),
         }
     }
@@ -185,6 +189,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         write_placement(self.program.shape, letter, &mut board);
         if self.beyond != W::ZERO {
             board = self.with_marks(&board);
+        }
+        if self.program.unions.is_some() {
+            board = self.with_unions(&board);
         }
         if self.program.plus != 0 {
             board = with_plus(&board, &self.program.declaration.kinds);

@@ -1,7 +1,7 @@
 //! FENs, read.
 
 use crate::bits::{Bits, without};
-use crate::effects::{mirror, shooting};
+use crate::effects::{mirror, shooting, unions};
 use crate::language::model::Dropped;
 use crate::language::plus::without_plus;
 use crate::play::castling::AT_HOME;
@@ -108,6 +108,10 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
     } else {
         unmarked
     };
+    let unmarked = match &program.unions {
+        Some(_) => unions::read_unions(program, &unmarked)?,
+        None => unmarked,
+    };
     let board = without_plus(&unmarked, promoted);
     let mut plain = String::with_capacity(board.len());
     let mut marked = Vec::new();
@@ -190,7 +194,12 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
             .filter(|(_, castling)| castling.letter == letter);
         let fits = found.clone().find(|(side, castling)| {
             let first = without(position.sides[side.index()], position.beyond);
-            let stands = |at: u8, code| (position.of(*side, &[code]) & first).has(at.into());
+            let stands = |at: u8, code| {
+                (position.of(*side, &[code]) & first).has(at.into())
+                    || position
+                        .pair_on(at.into())
+                        .is_some_and(|pair| pair[side.index()] == code)
+            };
             !position.has_right_like(*side, castling)
                 && stands(castling.king_from, castling.king)
                 && stands(castling.rook_from, castling.rook)
@@ -317,6 +326,9 @@ fn read_passed<W: Bits>(
         FenError::new("ep", quoted(field), expected)
     };
     let program = position.program;
+    if program.unions.is_some() {
+        return position.read_passed_united(text).ok_or_else(error);
+    }
     if program.has_many_moves {
         return position.read_open(text).ok_or_else(error);
     }

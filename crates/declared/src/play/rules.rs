@@ -34,10 +34,10 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     #[inline(always)]
     fn repeatable_turns(&self) -> u16 {
-        if self.program.drops.is_empty() {
+        if self.program.drops.is_empty() && self.program.unions.is_none() {
             self.counters.halfmove
         } else {
-            // What was captured may come back to its square by drops.
+            // What was captured may come back to its square by drops, and a pawn in a union may be moved back.
             u16::MAX
         }
     }

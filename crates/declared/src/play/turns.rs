@@ -28,7 +28,8 @@ fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
 /// Returns the tables of the steps of a turn of each side. In a game whose pieces may go on, its one step is a move that
 /// goes on.
 pub(crate) fn tables(declaration: &Declaration, chooses: bool) -> [Vec<StepTable>; 2] {
-    let goes_on = u32::from(declaration.may_go_on()) * bit(StepRule::GoesOn);
+    let goes_on = declaration.may_go_on() || declaration.unions.is_some();
+    let goes_on = u32::from(goes_on) * bit(StepRule::GoesOn);
     let choosing = u32::from(chooses) * CHOOSING;
     (declaration.turns.each_ref()).map(|turn| of_turn(turn, goes_on | choosing))
 }

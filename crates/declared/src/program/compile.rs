@@ -17,6 +17,7 @@ use crate::program::reaches::View;
 use crate::program::tables::effects::{ArrivalTable, Blast, EffectTable, GateTable};
 use crate::program::tables::ends::EndTable;
 use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable};
+use crate::program::tables::unions::UnionTable;
 use crate::program::tables::ways::{LayerTable, LeapRules, LendingTable};
 use crate::program::{Attacks, CODES, Code, KindMoves, Legality, Program, reachable, ways, work};
 use springald_board::Shape;
@@ -42,7 +43,6 @@ pub(crate) fn compile<W: Bits>(
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
     let fields = phases::fields(&declaration, checks > 0, refuses);
-    let with_checks = with_checks(&declaration, version)?;
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let arrivals = ArrivalTable::of(shape, &declaration);
@@ -54,7 +54,7 @@ pub(crate) fn compile<W: Bits>(
         shape,
         board: (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index())),
         legality: legality(&declaration, &royal, &attacks),
-        with_checks,
+        with_checks: with_checks(&declaration, version)?,
         keeps_rights: castling::keeps_rights(shape, &declaration.castlings, &castlings),
         castles_dropped: castling::castles_dropped(&declaration.castlings),
         roaming: castling::roaming(shape, &declaration.castlings, &castlings),
@@ -110,6 +110,7 @@ pub(crate) fn compile<W: Bits>(
         prisons: prisons::tables(&declaration),
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.marks_promotions(),
+        unions: UnionTable::of(&declaration),
         steps,
         demoted: demoted(&declaration.kinds),
         turning: turning(&declaration.kinds),
@@ -297,6 +298,7 @@ fn is_rare(declaration: &Declaration) -> bool {
     declaration.returning.is_some()
         || declaration.counting.is_some()
         || declaration.may_go_on()
+        || declaration.unions.is_some()
         || declaration.spared().is_some()
         || turns::has_options(declaration)
         || declaration.kinds.iter().any(|kind| kind.single)

@@ -36,6 +36,7 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
                 let mut effects = program.effects.iter();
                 if arrivals.clone().any(|one| one.has(moves.code))
                     || effects.any(|table| table.converts)
+                    || program.unions.is_some()
                 {
                     return program.board;
                 }

@@ -5,4 +5,5 @@ pub(crate) mod effects;
 pub(crate) mod ends;
 pub(crate) mod scores;
 pub(crate) mod turns;
+pub(crate) mod unions;
 pub(crate) mod ways;

@@ -67,6 +67,12 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "dice" => Body::Dice(Vec::new()),
         "turn" => Body::Turn(for_side(cursor)?, Vec::new()),
         "forbid" => Body::Forbid(forbid(cursor)?),
+        "unions" => {
+            let first = cursor.span();
+            cursor.expect("of")?;
+            let kinds = kinds(cursor, false)?;
+            Body::Unions(kinds, cursor.since(first))
+        }
         "must" => {
             if cursor.accept("drop") {
                 let first = cursor.span();

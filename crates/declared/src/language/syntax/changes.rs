@@ -37,6 +37,7 @@ const fn without(topic: Topic) -> &'static str {
         Topic::Gates => "Nothing comes in where a piece leaves.",
         Topic::Lending => "No piece lends its moves.",
         Topic::Passing => "Nobody passes.",
+        Topic::Unions => "Pieces form no unions: a capture takes a piece off the board.",
     }
 }
 

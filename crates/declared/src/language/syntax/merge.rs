@@ -57,6 +57,7 @@ pub(super) struct Merged {
     pub forbidden: Vec<(Forbidden, Span)>,
     pub must_take: Option<Stated<()>>,
     pub must_drop: Option<Stated<(Kinds, Span)>>,
+    pub unions: Option<Stated<(Kinds, Span)>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<Repetition>,
     pub progress: Option<Progress>,
@@ -288,7 +289,7 @@ impl Merged {
         all.extend(self.exchanges.iter().map(|one| one.0));
         all.extend(self.explanations.iter().map(|one| one.0));
         all.extend(self.must_take.iter().map(|one| one.0));
-        all.extend(self.must_drop.iter().map(|one| one.0));
+        all.extend(self.must_drop.iter().chain(&self.unions).map(|one| one.0));
         all.extend(self.hyphen.iter().map(|one| one.0));
         all.extend(self.gate.iter().map(|one| one.0));
         all.extend(self.returning.iter().map(|one| one.0));
@@ -310,9 +311,7 @@ impl Merged {
             piece.clause = all;
             piece.lines.iter_mut().for_each(|line| line.clause = all);
         }
-        self.castlings
-            .iter_mut()
-            .for_each(|castling| castling.clause = all);
+        self.castlings.iter_mut().for_each(|one| one.clause = all);
         self.turn_clause = all;
         for step in self.turns.iter_mut().flatten() {
             step.clause = all;
@@ -341,7 +340,8 @@ impl Merged {
         self.counting.iter_mut().for_each(|one| one.0 = all);
         self.passing.iter_mut().for_each(|one| one.0 = all);
         self.mirrored.iter_mut().for_each(|one| one.0 = all);
-        self.must_drop.iter_mut().for_each(|one| one.0 = all);
+        let kinds = self.must_drop.iter_mut().chain(&mut self.unions);
+        kinds.for_each(|one| one.0 = all);
         self.explanations.iter_mut().for_each(|one| one.0 = all);
         self.hyphen = self.hyphen.map(|_| (all, ()));
         self.others.values_mut().for_each(|one| *one = clause);
@@ -459,6 +459,7 @@ impl Merged {
                 }
                 Topic::Gates => self.gate = None,
                 Topic::Passing => self.passing = None,
+                Topic::Unions => self.unions = None,
                 Topic::Explosions => self.effects.retain(|(_, one)| one.words != EXPLOSION),
                 Topic::Effects => self.effects.clear(),
             },
@@ -529,6 +530,7 @@ impl Merged {
             }
             Body::MustTake => self.must_take = Some((clause, ())),
             Body::MustDrop(kinds, span) => self.must_drop = Some((clause, (kinds, span))),
+            Body::Unions(kinds, span) => self.unions = Some((clause, (kinds, span))),
             Body::Repetition(repetition) => self.repetition = Some(repetition),
             Body::Progress(progress) => self.progress = Some(progress),
             Body::Material(material) => {

@@ -84,6 +84,7 @@ pub(super) fn declaration(
         turned: merged.turned,
         start: merged.start.as_ref()?.text.clone(),
         start_is_taken: merged.start.as_ref()?.span.source != 0,
+        unions: resolver.unions(&kinds),
         kinds,
         castlings,
         shuffle: resolver.shuffle(),

@@ -23,7 +23,7 @@ use crate::language::model::Dropped;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 49] = [
+const KEYWORDS: [&str; 50] = [
     "game",
     "aliases",
     "summary",
@@ -73,6 +73,7 @@ const KEYWORDS: [&str; 49] = [
     "points",
     "counting",
     "exchange",
+    "unions",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 18] = [

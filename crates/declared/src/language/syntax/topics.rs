@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 13] = [
+const TOPICS: [(&str, Topic); 14] = [
     ("castling", Topic::Castling),
     ("shuffle", Topic::Shuffle),
     ("forbid", Topic::Forbid),
@@ -19,6 +19,7 @@ const TOPICS: [(&str, Topic); 13] = [
     ("gates", Topic::Gates),
     ("lending", Topic::Lending),
     ("passing", Topic::Passing),
+    ("unions", Topic::Unions),
 ];
 
 /// Returns the key of the statements that state a topic.
@@ -72,7 +73,8 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "gates",
         "lending",
         "passing",
+        "unions",
     ];
-    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates, lending or passing";
+    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates, lending, passing or unions";
     Err(cursor.fault_of(expected, &words))
 }

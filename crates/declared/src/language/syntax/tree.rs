@@ -126,6 +126,7 @@ pub(super) enum Body {
     MustTake,
     /// `must drop`
     MustDrop(Kinds, Span),
+    Unions(Kinds, Span),
     /// `win`, `loss`, `draw`
     End(End),
     /// `repetition`
@@ -266,6 +267,7 @@ pub(super) enum Topic {
     Gates,
     Lending,
     Passing,
+    Unions,
 }
 
 /// The first statement.

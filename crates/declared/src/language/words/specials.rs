@@ -17,6 +17,31 @@ fn royal(game: &Declaration) -> String {
     names(game, &royals)
 }
 
+/// Returns what unions of some kinds do.
+fn unions_in_words(game: &Declaration, kinds: &[KindId]) -> Vec<String> {
+    let one = capitalised(&a(&group(game, kinds)));
+    let promote = kinds
+        .iter()
+        .any(|&kind| !game.kinds[kind].promotions.is_empty());
+    let mut said = vec![
+        format!(
+            "{one} that captures another one forms a union with it: both stand on the square from then on."
+        ),
+        "Both players move a union, each as their own piece in it moves, but only to empty squares."
+            .to_owned(),
+        format!(
+            "{one} may also capture on the square of a union. It replaces the piece of its side there, which moves on from that square in the same turn, alone, until one of them comes to an empty square or captures an enemy piece that is alone."
+        ),
+    ];
+    if promote {
+        said.push(
+            "A piece that the enemy moves where it promotes, in a union, is promoted by its own player before the next move."
+                .to_owned(),
+        );
+    }
+    said
+}
+
 /// Returns what a clause forbids, demands or allows, one sentence each.
 pub(crate) fn in_words(game: &Declaration, clause: Clause) -> Vec<String> {
     let is = |one: Option<Clause>| one == Some(clause);
@@ -33,6 +58,11 @@ pub(crate) fn in_words(game: &Declaration, clause: Clause) -> Vec<String> {
             "A player who has {} in hand and can drop it may do nothing else.",
             a(&group(game, kinds))
         ));
+    }
+    if let Some((stated, kinds)) = &game.unions
+        && is(*stated)
+    {
+        said.extend(unions_in_words(game, kinds));
     }
     if game.mirrored.is_some_and(is) {
         said.push(

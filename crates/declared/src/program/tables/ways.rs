@@ -56,11 +56,17 @@ pub(crate) struct LendingTable<W> {
 
 /// The rules of a game about captures by leaping.
 #[derive(Clone, Copy, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub(crate) struct LeapRules {
     /// `true` if a piece goes on as long as it can capture.
     pub(crate) go_on: bool,
     /// `true` if a piece may go on after some moves.
     pub(crate) may_go_on: bool,
+    /// `true` if a piece that is replaced in a union moves on.
+    pub(crate) unites: bool,
     /// The codes that open some ways to a piece that has taken one of them, as bits.
     pub(crate) after: u32,
     /// The code that is spared right after another such piece was taken elsewhere, and those that spare it, as bits.

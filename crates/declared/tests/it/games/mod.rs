@@ -41,5 +41,6 @@ mod steps;
 mod thrown;
 mod turns;
 mod twins;
+mod unions;
 mod warnings;
 mod weights;

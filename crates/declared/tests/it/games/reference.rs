@@ -98,7 +98,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 34] = [
+const WITHOUT_PEER: [&str; 35] = [
     "absorption",
     "alapo",
     "alice",
@@ -129,6 +129,7 @@ const WITHOUT_PEER: [&str; 34] = [
     "mccooey",
     "nine-mens-morris",
     "omega",
+    "paco-sako",
     "patrol",
     "rollerball",
     "russian-draughts",

@@ -70,6 +70,7 @@ impl Chapter {
             | Body::CapturedStay(_)
             | Body::MustTake
             | Body::MustDrop(..)
+            | Body::Unions(..)
             | Body::Drop(_)
             | Body::Exchange(..)
             | Body::Gate(_)
