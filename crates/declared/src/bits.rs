@@ -8,9 +8,23 @@ pub(crate) use crate::sets::{squares, without};
 use springald_core::{FenError, Observer, WeightsError};
 use std::ops::ControlFlow;
 
-/// A word for the squares of a board, by its width: [`Variant`](springald_core::Variant) and
-/// [`Position`](springald_core::Position) are implemented by these functions.
+/// A word for the squares of a board in positions: [`Position`](springald_core::Position) is implemented by these functions.
 pub trait Bits: Squares {
+    /// Passes on all legal actions of a position whose game is not over.
+    fn each_action(
+        position: &DeclaredPosition<Self>,
+        f: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Counts the legal actions of a position whose game is not over.
+    fn count_actions(position: &DeclaredPosition<Self>) -> u64;
+
+    /// Plays an action, which is legal.
+    fn play<O: Observer>(position: &mut DeclaredPosition<Self>, action: Action, observer: &mut O);
+}
+
+/// A word for the squares of a board in games: [`Variant`](springald_core::Variant) is implemented by these functions.
+pub trait Width: Bits {
     /// Returns a game on boards of this width as a game.
     fn game(game: Declared<Self>) -> Game;
 
@@ -29,16 +43,4 @@ pub trait Bits: Squares {
     /// # Errors
     /// If a line of the weights is wrong.
     fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError>;
-
-    /// Passes on all legal actions of a position whose game is not over.
-    fn each_action(
-        position: &DeclaredPosition<Self>,
-        f: impl FnMut(Action) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
-
-    /// Counts the legal actions of a position whose game is not over.
-    fn count_actions(position: &DeclaredPosition<Self>) -> u64;
-
-    /// Plays an action, which is legal.
-    fn play<O: Observer>(position: &mut DeclaredPosition<Self>, action: Action, observer: &mut O);
 }

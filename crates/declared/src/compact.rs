@@ -15,14 +15,14 @@ use springald_core::{Change, Observer};
 #[cfg(springald_compact)]
 use std::ops::ControlFlow;
 
-/// The word of boards of up to 64 squares. A compact program has one width for all boards.
-#[cfg(not(springald_compact))]
+/// The word of boards of up to 64 squares. Programs for browsers have one width for all boards, as each makes what they load
+/// half as large again; they only search in narrow words (`crate::program::narrow`).
+#[cfg(not(any(springald_compact, target_arch = "wasm32")))]
 pub(crate) type Narrow = u64;
-#[cfg(springald_compact)]
+#[cfg(any(springald_compact, target_arch = "wasm32"))]
 pub(crate) type Narrow = U256;
 
-/// The word of boards of up to 128 squares. Programs for browsers have one width for all large boards, as a third one
-/// would make what they load half as large again.
+/// The word of boards of up to 128 squares.
 #[cfg(not(any(springald_compact, target_arch = "wasm32")))]
 pub(crate) type Middle = u128;
 #[cfg(any(springald_compact, target_arch = "wasm32"))]

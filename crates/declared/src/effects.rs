@@ -184,6 +184,7 @@ impl<W: Bits> EffectTable<W> {
     }
 
     /// Returns the squares of the pieces that an effect concerns, besides the piece on `at` that causes it.
+    #[inline(never)]
     fn chosen(
         &self,
         position: &DeclaredPosition<W>,

@@ -17,7 +17,7 @@ pub(crate) use text::{read, write};
 pub(crate) use traits::of as traits;
 
 use crate::bits::Bits;
-use crate::play::action::Offer;
+use crate::play::action::{self, Offer};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code};
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
@@ -208,18 +208,10 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 
     fn action_code(&self, action: Action) -> u32 {
         if W::WIDTH > 128 {
-            return wide_code(action);
+            action::wide_code(action)
+        } else {
+            action::narrow_code(action)
         }
-        let what = what_code(action.what);
-        let what = match action.step {
-            0 => what,
-            step if what < 64 => 3072 + u32::from(step) * 64 + what,
-            step => what + u32::from(step) * 128,
-        };
-        u32::from(action.from)
-            | u32::from(action.to) << 7
-            | u32::from(action.code) << 14
-            | what << 19
     }
 
     fn is_threatened(&self) -> bool {
@@ -230,61 +222,4 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 impl<W: Bits> DeclaredPosition<W> {
     /// The squares for which the history has places.
     const SQUARES: usize = if W::WIDTH > 128 { 256 } else { 128 };
-}
-
-/// Returns the number of a class of actions.
-fn what_code(what: What) -> u32 {
-    match what {
-        What::Move => 0,
-        What::Pass => 1,
-        What::EnPassant => 2,
-        What::Drop => 3,
-        What::Place => 4,
-        What::Swap => 5,
-        What::Shoot => 6,
-        What::Beneath => 7,
-        What::Add => 24,
-        What::Skip => 25,
-        What::Push => 26,
-        What::Promote => 27,
-        What::Become => 31,
-        What::Accept => 28,
-        What::Refuse => 29,
-        What::Roll => 30,
-        // Of many ways, the squares tell which.
-        What::Castle(index) => 8 + u32::from(index.min(15)),
-        What::Gate(code) => 32 + u32::from(code),
-        // A game with prisons has no gates.
-        What::Exchange(given) => 32 + u32::from(given),
-        What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),
-        What::Shift => 2400,
-        What::Throw => 2401,
-        What::End => 2402,
-        What::Leap(_) => 2403,
-        What::Remove => 2404,
-        What::Row(ahead) => 2405 + u32::from(ahead),
-        What::Displace(put, _) => 4096 + u32::from(put),
-    }
-}
-
-/// Returns the number of an action where squares have eight bits. Pieces that are put back have squares of seven, as there
-/// are none on boards of more than 128.
-fn wide_code(action: Action) -> u32 {
-    let [from, to, code, step] = [action.from, action.to, action.code, action.step].map(u32::from);
-    let (what, code) = match action.what {
-        What::Displace(put, passes) => {
-            let put = u32::from(put) << 14 | u32::from(passes) << 27;
-            return 3 << 30 | (step & 3) << 28 | put | code << 21 | to << 7 | from;
-        }
-        // The squares tell which way of castling it is.
-        What::GateCastle(_, gated) => (64 + u32::from(gated >> 6), u32::from(gated & 63)),
-        What::Shift => (66, code),
-        What::Throw => (67, code),
-        What::End => (68, code),
-        What::Leap(_) => (69, code),
-        What::Remove => (70, code),
-        What::Row(ahead) => (71 + u32::from(ahead), code),
-        what => (what_code(what), code),
-    };
-    (what + 73 * step) << 22 | code << 16 | to << 8 | from
 }

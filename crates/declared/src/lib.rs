@@ -34,7 +34,7 @@ mod sets;
 mod variant;
 mod widths;
 
-pub use bits::Bits;
+pub use bits::{Bits, Width};
 pub use explain::Reason;
 pub use game::{Declared, Game};
 pub use language::library::{LIBRARY, library, similar};
@@ -49,4 +49,4 @@ pub use program::work::{TooManyActions, TooMuchWork};
 pub use restrict::{Allowed, Sort, Use, load_restricted, uses};
 pub use review::{Warning, warnings};
 pub use sets::Squares;
-pub use variant::{load, load_source};
+pub use variant::{load, load_source, load_widest};

@@ -9,6 +9,8 @@ mod jumps;
 pub(crate) mod keys;
 pub(crate) mod load_error;
 pub(crate) mod moves;
+#[cfg(not(springald_compact))]
+mod narrow;
 pub(crate) mod reachable;
 pub(crate) mod reaches;
 pub(crate) mod regions;
@@ -199,6 +201,9 @@ pub struct Program<W: Squares> {
     pub(crate) scores: OnceLock<Scores<W>>,
     /// For each side and kind the squares where it can stand.
     pub(crate) reachable: OnceLock<[Vec<W>; 2]>,
+    /// The same game in words of 64 bits, if it was searched in them.
+    #[cfg(not(springald_compact))]
+    pub(crate) narrow: OnceLock<&'static Program<u64>>,
 }
 
 /// A position of a declared game, with the tables of its rules.

@@ -1,6 +1,6 @@
 //! Declared games as variants.
 
-use crate::bits::Bits;
+use crate::bits::Width;
 use crate::compact::{Middle, Narrow};
 use crate::evaluate;
 use crate::game::{Declared, Game};
@@ -13,11 +13,11 @@ use crate::program::load_error::{LoadError, MOST};
 use crate::program::{Program, compile, work};
 use sha2::{Digest, Sha256};
 use springald_board::U256;
-use springald_core::{FenError, Info, Variant, Weight, WeightsError};
+use springald_core::{DynVariant, FenError, Info, Variant, Weight, WeightsError};
 use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-impl<W: Bits> Variant for Declared<W> {
+impl<W: Width> Variant for Declared<W> {
     type Position = DeclaredPosition<W>;
 
     fn info(&self) -> &Info {
@@ -56,6 +56,15 @@ impl<W: Bits> Variant for Declared<W> {
 }
 
 impl Game {
+    /// Returns the rules as an object. They are compiled here, and not again with every program.
+    pub fn rules(&self) -> Arc<dyn DynVariant> {
+        match *self {
+            Self::Small(game) => Arc::new(game),
+            Self::Large(game) => Arc::new(game),
+            Self::Huge(game) => Arc::new(game),
+        }
+    }
+
     /// Returns the same game with other weights of its evaluation ([`Variant::with_weights`]).
     ///
     /// # Errors
@@ -135,6 +144,18 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
     game.map_err(|error| source.unplayable(error))
 }
 
+/// Compiles a text for the widest words, on a small board too, as programs for browsers compile all games. It is compiled
+/// again each time.
+///
+/// # Errors
+/// If the text has problems or its start is impossible.
+pub fn load_widest(text: &str) -> Result<Declared<U256>, LoadError> {
+    let source = Source::of(text).map_err(LoadError::Text)?;
+    let declaration = source.declaration().map_err(LoadError::Text)?;
+    let weights = library_weights(text).unwrap_or_default();
+    compiled(declaration, source.version(), weights)
+}
+
 /// Compiles a declaration made from a text and changed after that, or returns the game that it was compiled to before.
 /// `version` is its own, `text` the text from which it was made.
 pub(crate) fn compile_declaration(
@@ -150,14 +171,14 @@ fn sized(declaration: Declaration, version: [u8; 32], text: &str) -> Result<Game
     let weights = library_weights(text).unwrap_or_default();
     let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
     match squares {
-        0..=64 => compiled::<Narrow>(declaration, version, weights),
-        65..=128 => compiled::<Middle>(declaration, version, weights),
-        _ => compiled::<U256>(declaration, version, weights),
+        0..=64 => compiled::<Narrow>(declaration, version, weights).map(Width::game),
+        65..=128 => compiled::<Middle>(declaration, version, weights).map(Width::game),
+        _ => compiled::<U256>(declaration, version, weights).map(Width::game),
     }
 }
 
 /// Returns a game with other weights.
-pub(crate) fn weighted<W: Bits>(
+pub(crate) fn weighted<W: Width>(
     program: &Program<W>,
     text: &str,
 ) -> Result<Declared<W>, WeightsError> {
@@ -165,7 +186,7 @@ pub(crate) fn weighted<W: Bits>(
     evaluate::read(text, program)?;
     let key = (program.version, Sha256::digest(text).into());
     let game = kept(key, || {
-        compiled::<W>(program.declaration.clone(), program.version, text)
+        compiled::<W>(program.declaration.clone(), program.version, text).map(Width::game)
     });
     let refused = |what| WeightsError { line: 0, what };
     let game = game.map_err(|error| refused(error.to_string()))?;
@@ -187,15 +208,15 @@ fn kept(key: Key, make: impl FnOnce() -> Result<Game, LoadError>) -> Result<Game
     Ok(game)
 }
 
-fn compiled<W: Bits>(
+fn compiled<W: Width>(
     declaration: Declaration,
     version: [u8; 32],
     weights: &str,
-) -> Result<Game, LoadError> {
+) -> Result<Declared<W>, LoadError> {
     let program = compile::compile::<W>(declaration, version)?;
     // A compact program has the rules alone: it judges no position.
     if cfg!(springald_compact) {
-        return Ok(W::game(Declared(program)));
+        return Ok(Declared(program));
     }
     let said = evaluate::read(weights, program).map_err(LoadError::Weights)?;
     if !said.is_empty() {
@@ -207,5 +228,5 @@ fn compiled<W: Bits>(
         let _ = program.weights.set(weights);
         let _ = program.traits.set(said.traits(evaluate::traits(program)));
     }
-    Ok(W::game(Declared(program)))
+    Ok(Declared(program))
 }

@@ -1,6 +1,6 @@
 //! The widths of boards that a program has, and the functions that list and play the actions of each.
 
-use crate::bits::Bits;
+use crate::bits::{Bits, Width};
 use crate::game::{Declared, Game};
 use crate::play::action::Action;
 use crate::play::reading;
@@ -10,9 +10,51 @@ use springald_board::U256;
 use springald_core::{FenError, Observer, WeightsError};
 use std::ops::ControlFlow;
 
-/// The methods of a width that are the same for all, by the variant of [`Game`] and the module that lists and plays its actions.
+/// The methods of a word that are the same for all, by the module that lists and plays its actions.
 macro_rules! shared {
-    ($width:ident, $listing:ident) => {
+    ($listing:ident) => {
+        #[inline(always)]
+        fn each_action(
+            position: &DeclaredPosition<Self>,
+            f: impl FnMut(Action) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            $listing::each(position, f)
+        }
+
+        // Searches in narrow words need no counts.
+        #[cfg_attr(target_arch = "wasm32", inline)]
+        fn count_actions(position: &DeclaredPosition<Self>) -> u64 {
+            $listing::count(position)
+        }
+
+        #[inline(always)]
+        fn play<O: Observer>(
+            position: &mut DeclaredPosition<Self>,
+            action: Action,
+            observer: &mut O,
+        ) {
+            $listing::play(position, action, observer);
+        }
+    };
+}
+
+#[cfg(not(springald_compact))]
+impl Bits for u64 {
+    shared!(inlined);
+}
+
+#[cfg(not(any(springald_compact, target_arch = "wasm32")))]
+impl Bits for u128 {
+    shared!(inlined);
+}
+
+impl Bits for U256 {
+    shared!(by_calls);
+}
+
+/// The methods of a width that are the same for all, by the variant of [`Game`].
+macro_rules! sized {
+    ($width:ident) => {
         fn game(game: Declared<Self>) -> Game {
             Game::$width(game)
         }
@@ -31,42 +73,21 @@ macro_rules! shared {
         fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError> {
             variant::weighted(game.program(), text)
         }
-
-        #[inline(always)]
-        fn each_action(
-            position: &DeclaredPosition<Self>,
-            f: impl FnMut(Action) -> ControlFlow<()>,
-        ) -> ControlFlow<()> {
-            $listing::each(position, f)
-        }
-
-        fn count_actions(position: &DeclaredPosition<Self>) -> u64 {
-            $listing::count(position)
-        }
-
-        #[inline(always)]
-        fn play<O: Observer>(
-            position: &mut DeclaredPosition<Self>,
-            action: Action,
-            observer: &mut O,
-        ) {
-            $listing::play(position, action, observer);
-        }
     };
 }
 
-#[cfg(not(springald_compact))]
-impl Bits for u64 {
-    shared!(Small, inlined);
+#[cfg(not(any(springald_compact, target_arch = "wasm32")))]
+impl Width for u64 {
+    sized!(Small);
 }
 
 #[cfg(not(any(springald_compact, target_arch = "wasm32")))]
-impl Bits for u128 {
-    shared!(Large, inlined);
+impl Width for u128 {
+    sized!(Large);
 }
 
-impl Bits for U256 {
-    shared!(Huge, by_calls);
+impl Width for U256 {
+    sized!(Huge);
 }
 
 /// Lists and plays actions by functions that are compiled for each function that asks.

@@ -3,8 +3,8 @@
 use springald_core::{DynVariant, Position, Variant};
 use std::fmt;
 
-/// A variant without type parameters. Every [`Variant`] is one.
-pub(crate) trait DynEngine: DynVariant {
+/// The questions of an entry to a variant, beside those about its rules. Every [`Variant`] is one.
+pub(crate) trait DynEngine: Send + Sync {
     fn has_rolls(&self) -> bool;
 }
 
@@ -15,17 +15,25 @@ impl<V: Variant> DynEngine for V {
 }
 
 /// A built-in variant, for [`EngineEntry::builtin`](crate::EngineEntry::builtin).
-pub struct Builtin(pub(crate) &'static dyn DynEngine);
+pub struct Builtin {
+    pub(crate) rules: &'static dyn DynVariant,
+    pub(crate) engine: &'static dyn DynEngine,
+}
 
 impl Builtin {
     /// Returns a variant.
     pub const fn new<V: Variant>(variant: &'static V) -> Self {
-        Self(variant)
+        Self {
+            rules: variant,
+            engine: variant,
+        }
     }
 }
 
 impl fmt::Debug for Builtin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Builtin").field(&self.0.info().id).finish()
+        f.debug_tuple("Builtin")
+            .field(&self.rules.info().id)
+            .finish()
     }
 }

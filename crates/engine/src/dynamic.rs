@@ -33,10 +33,22 @@ use std::sync::Arc;
 /// Receives the reports of a search, with the texts of turns.
 pub(crate) type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 
-/// A variant with its engine, without type parameters. Every [`Variant`] is one.
+/// [`DynEngine::think`], in positions of some type.
+pub(crate) type Think = fn(
+    &TurnRequest<'_>,
+    Option<&Network>,
+    &mut Engine,
+    Reporter<'_>,
+) -> Result<BestTurn, SearchError>;
+
+/// The rules and the engine of a game with other weights.
+#[cfg(feature = "weights")]
+pub(crate) type Reweighted = (Arc<dyn DynVariant>, Arc<dyn DynEngine>);
+
+/// The engine of a variant, without type parameters. Every [`Variant`] is one.
 ///
 /// Methods that take a game return `None` if it is not of this variant.
-pub(crate) trait DynEngine: DynVariant {
+pub(crate) trait DynEngine: Send + Sync {
     fn xboard(&self) -> Cow<'_, [XboardPiece]>;
     fn has_rolls(&self) -> bool;
     fn chances(&self) -> Chances;
@@ -80,7 +92,7 @@ pub(crate) trait DynEngine: DynVariant {
     #[cfg(feature = "weights")]
     fn eval_weights(&self) -> EvalWeights;
     #[cfg(feature = "weights")]
-    fn with_weights(&self, text: &str) -> Result<Arc<dyn DynEngine>, WeightsError>;
+    fn with_weights(&self, text: &str) -> Result<Reweighted, WeightsError>;
     #[cfg(feature = "weights")]
     fn weights_text(&self, weights: &[Weight]) -> String;
     #[cfg(feature = "weights")]
@@ -120,7 +132,7 @@ impl<V: Variant> DynEngine for V {
         report: Reporter<'_>,
     ) -> Result<BestTurn, SearchError> {
         let record = record::<V>(request.game).ok_or(SearchError::OtherVariant)?;
-        best_turn(record, request, network, engine, report)
+        best_turn(record, record.position(), request, network, engine, report)
     }
 
     #[cfg(feature = "baselines")]
@@ -188,8 +200,9 @@ impl<V: Variant> DynEngine for V {
     }
 
     #[cfg(feature = "weights")]
-    fn with_weights(&self, text: &str) -> Result<Arc<dyn DynEngine>, WeightsError> {
-        Ok(Arc::new(Variant::with_weights(self, text)?))
+    fn with_weights(&self, text: &str) -> Result<Reweighted, WeightsError> {
+        let variant = Arc::new(Variant::with_weights(self, text)?);
+        Ok((variant.clone(), variant))
     }
 
     #[cfg(feature = "weights")]
@@ -227,18 +240,26 @@ impl<V: Variant> DynEngine for V {
 ///
 /// A static of this type is compiled with the search for the variant, once. Programs refer to it, as a constant would be
 /// compiled again with each of them.
-pub struct Builtin(pub(crate) &'static dyn DynEngine);
+pub struct Builtin {
+    pub(crate) rules: &'static dyn DynVariant,
+    pub(crate) engine: &'static dyn DynEngine,
+}
 
 impl Builtin {
     /// Returns a variant with its engine.
     pub const fn new<V: Variant>(variant: &'static V) -> Self {
-        Self(variant)
+        Self {
+            rules: variant,
+            engine: variant,
+        }
     }
 }
 
 impl fmt::Debug for Builtin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Builtin").field(&self.0.info().id).finish()
+        f.debug_tuple("Builtin")
+            .field(&self.rules.info().id)
+            .finish()
     }
 }
 
@@ -247,8 +268,24 @@ fn record<V: Variant>(game: &dyn Game) -> Option<&Record<V>> {
     game.as_any().downcast_ref()
 }
 
-fn best_turn<V: Variant>(
+/// Searches a game in positions of another type.
+pub(crate) fn think_as<V: Variant, P>(
+    request: &TurnRequest<'_>,
+    network: Option<&Network>,
+    engine: &mut Engine,
+    report: Reporter<'_>,
+) -> Result<BestTurn, SearchError>
+where
+    P: Evaluate<Action = <V::Position as Position>::Action> + for<'a> From<&'a V::Position>,
+{
+    let record = record::<V>(request.game).ok_or(SearchError::OtherVariant)?;
+    let searched = P::from(record.position());
+    best_turn(record, &searched, request, network, engine, report)
+}
+
+fn best_turn<V: Variant, P: Evaluate<Action = <V::Position as Position>::Action>>(
     record: &Record<V>,
+    searched: &P,
     request: &TurnRequest<'_>,
     network: Option<&Network>,
     engine: &mut Engine,
@@ -257,7 +294,7 @@ fn best_turn<V: Variant>(
     let position = record.position();
     let texts = |actions: &[_]| texts_of_turns(position, actions);
     let only: Vec<_> = (request.only.iter())
-        .filter_map(|turn| actions_of(record, turn))
+        .filter_map(|turn| actions_of::<V>(request.game, turn))
         .collect();
     if only.is_empty() && !request.only.is_empty() {
         return Err(SearchError::IllegalTurns);
@@ -266,7 +303,7 @@ fn best_turn<V: Variant>(
         past: &past(record),
         only: &only,
         network,
-        ..SearchRequest::new(position, request.task)
+        ..SearchRequest::new(searched, request.task)
     };
     let mut tell = |step: &Report<_>| report(&step.clone().map_pv(texts));
     let found = engine.search(&search, request.control, &mut tell)?;
@@ -300,14 +337,17 @@ fn texts_of_ways<P: Notation>(position: &P, ways: &[Vec<P::Action>]) -> Vec<Stri
 }
 
 /// Returns the actions of a turn text, up to the first roll; `None` if it is not legal.
+///
+/// It is played by the object, as everything that reads turns and explains would be compiled again for the record.
 fn actions_of<V: Variant>(
-    record: &Record<V>,
+    game: &dyn Game,
     turn: &str,
 ) -> Option<Vec<<V::Position as Position>::Action>> {
-    let mut after = record.clone();
+    let mut after = game.boxed_clone();
     after.play_on();
     after.play_turn(turn).ok()?;
-    let plies = after.plies()[record.plies().len()..].iter();
+    let played = record::<V>(game)?.plies().len();
+    let plies = record::<V>(&*after)?.plies()[played..].iter();
     let actions = plies.map_while(|played| match played.ply {
         Ply::Action(action) => Some(action),
         Ply::Outcome(_) => None,

@@ -4,11 +4,12 @@ use crate::Builtin;
 #[cfg(not(feature = "search"))]
 use crate::bare::DynEngine;
 #[cfg(feature = "search")]
-use crate::dynamic::DynEngine;
+use crate::dynamic::{DynEngine, Think, think_as};
 use springald_core::quote::quoted;
-use springald_core::{DynVariant, Info, Text, Variant, text};
+use springald_core::{DynVariant, Evaluate, Info, Position, Text, Variant, text};
 use springald_network::{Network, NetworkError, Parts};
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// A variant, and the engine that plays it.
@@ -16,19 +17,43 @@ use std::sync::Arc;
 /// Clones are cheap and share the variant.
 #[derive(Clone)]
 pub struct EngineEntry {
-    pub(crate) variant: Shared,
+    /// Its rules.
+    variant: Shared<dyn DynVariant>,
+    engine: Shared<dyn DynEngine>,
     /// Its folder under `variants/`, with its drawings and weights; variants with the same folder share
     /// their weights. Empty for a game without one.
     pub folder: Text,
     /// The network that judges its positions, if there is one.
-    pub(crate) network: Option<Arc<Network>>,
+    network: Option<Arc<Network>>,
+    /// The search in positions of a type that its games do not have, if there is one.
+    #[cfg(feature = "search")]
+    pub(crate) think: Option<Think>,
 }
 
-/// A variant that is static, or shared and counted.
-#[derive(Clone)]
-pub(crate) enum Shared {
-    Builtin(&'static Builtin),
-    Counted(Arc<dyn DynEngine>),
+/// An object that is static, or shared and counted.
+enum Shared<T: ?Sized + 'static> {
+    Static(&'static T),
+    Counted(Arc<T>),
+}
+
+impl<T: ?Sized> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Static(one) => Self::Static(one),
+            Self::Counted(one) => Self::Counted(one.clone()),
+        }
+    }
+}
+
+impl<T: ?Sized> Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        match self {
+            Self::Static(one) => one,
+            Self::Counted(one) => one,
+        }
+    }
 }
 
 impl EngineEntry {
@@ -36,32 +61,64 @@ impl EngineEntry {
     ///
     /// It has no folder; the field may be set.
     pub fn new<V: Variant>(variant: V) -> Self {
+        Self::with_rules(Arc::new(variant.clone()), variant)
+    }
+
+    /// Returns an entry like [`EngineEntry::new`] for a game whose rules were made an object before, so that they are not
+    /// compiled again with the search.
+    pub fn with_rules<V: Variant>(rules: Arc<dyn DynVariant>, variant: V) -> Self {
         Self {
-            variant: Shared::Counted(Arc::new(variant)),
+            variant: Shared::Counted(rules),
+            engine: Shared::Counted(Arc::new(variant)),
             folder: text(""),
             network: None,
+            #[cfg(feature = "search")]
+            think: None,
+        }
+    }
+
+    /// Returns an entry like [`EngineEntry::with_rules`] whose games are searched in positions of another type: with the
+    /// same actions and keys, but made for speed.
+    pub fn searched_as<V: Variant, P>(rules: Arc<dyn DynVariant>, variant: V) -> Self
+    where
+        P: Evaluate<Action = <V::Position as Position>::Action> + for<'a> From<&'a V::Position>,
+    {
+        Self {
+            #[cfg(feature = "search")]
+            think: Some(think_as::<V, P>),
+            ..Self::with_rules(rules, variant)
+        }
+    }
+
+    /// Returns the same entry with other rules and another engine.
+    #[cfg(feature = "weights")]
+    pub(crate) fn with(&self, variant: Arc<dyn DynVariant>, engine: Arc<dyn DynEngine>) -> Self {
+        Self {
+            variant: Shared::Counted(variant),
+            engine: Shared::Counted(engine),
+            ..self.clone()
         }
     }
 
     /// Returns an entry for a built-in game and its folder under `variants/`.
     pub const fn builtin(game: &'static Builtin, folder: &'static str) -> Self {
         Self {
-            variant: Shared::Builtin(game),
+            variant: Shared::Static(game.rules),
+            engine: Shared::Static(game.engine),
             folder: text(folder),
             network: None,
+            #[cfg(feature = "search")]
+            think: None,
         }
     }
 
     pub(crate) fn engine(&self) -> &dyn DynEngine {
-        match &self.variant {
-            Shared::Builtin(game) => game.0,
-            Shared::Counted(variant) => &**variant,
-        }
+        &*self.engine
     }
 
     /// Returns the variant, to begin games with.
     pub fn variant(&self) -> &dyn DynVariant {
-        self.engine()
+        &*self.variant
     }
 
     /// Returns the description of the variant.

@@ -1,8 +1,6 @@
 //! The search and the evaluation of an entry.
 
 use crate::dynamic::Reporter;
-#[cfg(feature = "weights")]
-use crate::entry::Shared;
 #[cfg(feature = "testkit")]
 use crate::testkit::Checks;
 #[cfg(feature = "weights")]
@@ -53,7 +51,10 @@ impl EngineEntry {
         engine: &mut Engine,
         report: Reporter<'_>,
     ) -> Result<BestTurn, SearchError> {
-        self.engine().think(request, self.network(), engine, report)
+        match self.think {
+            Some(think) => think(request, self.network(), engine, report),
+            None => self.engine().think(request, self.network(), engine, report),
+        }
     }
 
     /// Returns the turn of a baseline, like [`EngineEntry::think`]; `random` makes its random choices.
@@ -133,11 +134,8 @@ impl EngineEntry {
     /// The first wrong line, or that the weights of this game are compiled in.
     #[cfg(feature = "weights")]
     pub fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
-        Ok(Self {
-            variant: Shared::Counted(self.engine().with_weights(text)?),
-            folder: self.folder.clone(),
-            network: self.network.clone(),
-        })
+        let (variant, engine) = self.engine().with_weights(text)?;
+        Ok(self.with(variant, engine))
     }
 
     /// Returns the text of weights, in the order of [`EngineEntry::eval_weights`], for [`EngineEntry::with_weights`].

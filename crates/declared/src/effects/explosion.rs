@@ -36,6 +36,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Removes the piece that has just captured on a square, and those around it.
+    #[inline(never)]
     pub(crate) fn explode<O: Observer>(&mut self, center: usize, observer: &mut O) {
         let Some(blast) = &self.program.blast else {
             return;

@@ -46,6 +46,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the pieces of `by` on a board, given by its squares, that attack one of them.
+    #[inline(never)]
     pub(crate) fn attackers_on(&self, same: W, square: usize, by: Side, occupied: W) -> W {
         self.reaching(square, by, occupied & same) & same
     }
@@ -94,6 +95,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns `true` if a square of the king's way is attacked when it castles.
+    #[inline(never)]
     pub(crate) fn attacks_castling(&self, castling: &CastlingTable<W>, at: usize) -> bool {
         if self.program.mirrors {
             return self.castling_attackers(castling, at) != W::ZERO;

@@ -89,6 +89,7 @@ pub(crate) fn placement(kind: usize, to: usize) -> Action {
 }
 
 /// Returns the squares on which a piece may be placed in a step.
+#[inline(never)]
 pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: usize) -> W {
     let free = without(position.program.board, position.occupied());
     let is_free = position.program.legality == Legality::Free;
@@ -113,6 +114,7 @@ pub(crate) fn allows<W: Bits>(
 
 /// Returns `true` if a piece may be placed on an empty square. It is placed to see, unless the squares that would change
 /// decide.
+#[inline(never)]
 fn is_legal<W: Bits>(
     position: &DeclaredPosition<W>,
     step: usize,
@@ -259,6 +261,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Puts the piece of a neutral kind on another square, with everything that follows from it.
+    #[inline(never)]
     pub(crate) fn place<O: Observer>(&mut self, action: Action, observer: &mut O) {
         self.place_only::<O, true>(action, observer);
     }

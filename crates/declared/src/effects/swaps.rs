@@ -82,6 +82,7 @@ fn legal<W: Bits>(position: &DeclaredPosition<W>, swap: &SwapTable, from: usize,
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Exchanges two pieces of the side to move.
+    #[inline(never)]
     pub(crate) fn swap<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let owner = self.side.index();
         let [a, b] = [action.from, action.to].map(usize::from);

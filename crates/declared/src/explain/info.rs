@@ -3,11 +3,12 @@
 use crate::language::model::{Declaration, Kind};
 use crate::language::syntax;
 use crate::language::words::legend::moves;
+use crate::play::phases;
 use springald_core::{Info, Kind as KindInfo, Text};
 use std::borrow::Cow;
 
-/// Returns the description of a game with these fields of a FEN.
-pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str]) -> Info {
+/// Returns the description of a game, which may count checks or have answers to moves.
+pub(crate) fn of(declaration: &Declaration, counts_checks: bool, has_answers: bool) -> Info {
     let text = |text: &str| Text::Owned(text.to_owned());
     let mut kinds: Vec<&Kind> = declaration.kinds.iter().collect();
     kinds.sort_by_key(|kind| (!kind.royal, kind.neutral));
@@ -24,7 +25,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
         summary: text(&declaration.summary),
         shape: declaration.shape(),
         kinds: Cow::Owned(kinds.into_iter().map(described).collect()),
-        fen_fields,
+        fen_fields: phases::fields(declaration, counts_checks, has_answers),
         sides: declaration.sides.clone(),
         notations: declaration.notations.clone().into(),
         credit: text(&declaration.credit),

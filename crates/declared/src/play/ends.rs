@@ -113,6 +113,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns `true` if a condition holds for a side.
+    #[inline(never)]
     pub(crate) fn holds(&self, test: &EndTest<W>, you: Side) -> bool {
         let side = |yours: bool| if yours { you } else { you.other() };
         match test {

@@ -80,6 +80,7 @@ fn can_take<W: Bits>(position: &DeclaredPosition<W>) -> bool {
 }
 
 /// Passes on all moves and drops within limits.
+#[inline(never)]
 pub(crate) fn candidates<W: Bits>(
     position: &DeclaredPosition<W>,
     limits: &Limits<W>,

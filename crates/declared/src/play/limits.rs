@@ -95,6 +95,7 @@ impl<W: Bits> Limits<W> {
     }
 
     /// Returns the limits of the side to move, whose moves are to end in `wanted`.
+    #[inline(never)]
     pub(crate) fn of(position: &DeclaredPosition<W>, wanted: W) -> Self {
         let free = Self::free(wanted);
         let tried = Self {

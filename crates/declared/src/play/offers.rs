@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::compact::{first, nobody};
 use crate::explain::Reason;
 use crate::language::model::StepRule;
-use crate::play::action::Offer;
+use crate::play::action::{self, Offer};
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::SplitMix;
@@ -133,7 +133,7 @@ impl<W: Bits> DeclaredPosition<W> {
             Offer::Proposed(action) => (action, 1),
             Offer::Refused(action) => (action, 2),
         };
-        SplitMix::new(u64::from(self.action_code(action)) << 2 | salt).next()
+        SplitMix::new(u64::from(action::code_on(self.program.shape, action)) << 2 | salt).next()
     }
 }
 

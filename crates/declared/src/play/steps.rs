@@ -179,6 +179,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns `true` unless a step that was just made, but not finished, should have left an action for the next one.
+    #[inline(never)]
     pub(crate) fn may_go_on(&mut self, step: usize) -> bool {
         let table = &self.steps()[step];
         if !table.has(StepRule::LeavingAMove) {

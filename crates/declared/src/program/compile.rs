@@ -5,9 +5,7 @@ use crate::effects::{becoming, displacing, lend, placing, returning, rows, swaps
 use crate::explain::info;
 use crate::language::model::{Capture, Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use crate::play::limits::RAYS;
-use crate::play::{
-    castling, counting, dice, drops, en_passant, phases, prisons, reading, shuffle, turns,
-};
+use crate::play::{castling, counting, dice, drops, en_passant, prisons, reading, shuffle, turns};
 use crate::program::attacks::{self, attacks_of};
 use crate::program::codes::code;
 use crate::program::ends::{self, end_tables};
@@ -19,7 +17,9 @@ use crate::program::tables::ends::EndTable;
 use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable};
 use crate::program::tables::unions::UnionTable;
 use crate::program::tables::ways::{LayerTable, LeapRules, LendingTable};
-use crate::program::{Attacks, CODES, Code, KindMoves, Legality, Program, reachable, ways, work};
+use crate::program::{
+    Attacks, CODES, Code, DeclaredPosition, KindMoves, Legality, Program, reachable, ways, work,
+};
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -32,6 +32,16 @@ pub(crate) fn compile<W: Bits>(
     declaration: Declaration,
     version: [u8; 32],
 ) -> Result<&'static Program<W>, LoadError> {
+    let with_checks = with_checks(&declaration, version)?;
+    start(tables(declaration, version, with_checks)?)
+}
+
+/// Makes the tables that do not depend on the start.
+pub(super) fn tables<W: Bits>(
+    declaration: Declaration,
+    version: [u8; 32],
+    with_checks: Option<&'static Program<W>>,
+) -> Result<Program<W>, LoadError> {
     let shape = declaration.shape();
     let view = |side| view_of(&declaration, side);
     let (movers, lendings) = ways(shape, &declaration)?;
@@ -42,19 +52,18 @@ pub(crate) fn compile<W: Bits>(
     let steps = turns::tables(&declaration, rows::are_chosen(&declaration));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
-    let fields = phases::fields(&declaration, checks > 0, refuses);
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let arrivals = ArrivalTable::of(shape, &declaration);
     let effects = EffectTable::of(shape, &declaration);
     let ends_by_progress = !is_rare && arrivals.is_none() && effects.is_none() && only_count(&ends);
-    let program = Program {
-        info: info::of(&declaration, fields),
+    Ok(with_followers(Program {
+        info: info::of(&declaration, checks > 0, refuses),
         version,
         shape,
         board: (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index())),
         legality: legality(&declaration, &royal, &attacks),
-        with_checks: with_checks(&declaration, version)?,
+        with_checks,
         keeps_rights: castling::keeps_rights(shape, &declaration.castlings, &castlings),
         castles_dropped: castling::castles_dropped(&declaration.castlings),
         roaming: castling::roaming(shape, &declaration.castlings, &castlings),
@@ -129,9 +138,19 @@ pub(crate) fn compile<W: Bits>(
         weights: OnceLock::new(),
         traits: OnceLock::new(),
         scores: OnceLock::new(),
+        #[cfg(not(springald_compact))]
+        narrow: OnceLock::new(),
         declaration,
-    };
-    start(program)
+    }))
+}
+
+/// Adds the tables that follow from others.
+fn with_followers<W: Bits>(mut program: Program<W>) -> Program<W> {
+    program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
+    program.has_simple_moves = has_simple_moves(&program);
+    program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
+    program.is_local = Side::BOTH.map(|side| attacks::is_local(&program, side));
+    program
 }
 
 /// Returns how a side sees the board.
@@ -247,11 +266,6 @@ fn must_drop(declaration: &Declaration) -> Vec<usize> {
 /// Adds the start, which needs the tables to be read.
 fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError> {
     let text = program.declaration.start.clone();
-    let mut program = program;
-    program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
-    program.has_simple_moves = has_simple_moves(&program);
-    program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
-    program.is_local = Side::BOTH.map(|side| attacks::is_local(&program, side));
     work::check_actions(&program).map_err(LoadError::Actions)?;
     work::check_listing(&program).map_err(LoadError::Work)?;
     let program: &'static Program<W> = Box::leak(Box::new(program));
@@ -265,11 +279,16 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
         );
         return Err(LoadError::Start(error));
     }
-    if let Some(table) = returning::table(program, &start) {
+    start_from(program, &start);
+    Ok(program)
+}
+
+/// Makes the tables that depend on the start.
+pub(super) fn start_from<W: Bits>(program: &Program<W>, start: &DeclaredPosition<W>) {
+    if let Some(table) = returning::table(program, start) {
         let _ = program.returns.set(table);
     }
     let _ = program.reachable.set(reachable::all(program));
-    Ok(program)
 }
 
 fn codes_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> Vec<Code> {

@@ -2,9 +2,13 @@
 
 use springald_board::SplitMix;
 use springald_core::{Actor, Game};
+use springald_declared::{DeclaredPosition, library, load_widest};
 use springald_engine::testkit::Checks;
-use springald_registry::{Control, Engine, Task, TurnRequest, VARIANTS, declared_ids, lookup};
+use springald_registry::{
+    Control, Engine, EngineEntry, Task, TurnRequest, VARIANTS, declared_ids, lookup,
+};
 use springald_testkit::is_long;
+use std::sync::Arc;
 use std::thread;
 
 /// Runs a check of every variant, each in a thread of its own.
@@ -25,6 +29,32 @@ fn every_variant_is_picked_completely() {
 #[test]
 fn every_variant_is_searched_like_the_plain_way() {
     check_all(|variant| variant.matches_plain_search(2, 25));
+}
+
+#[test]
+fn games_in_wide_words_are_searched_in_narrow_ones() {
+    let control = Control::default();
+    let task = Task::of_nodes(3000);
+    for id in ["alice", "atomic", "crazyhouse", "marseillais"] {
+        let wide = load_widest(library(id).expect("a game")).expect("a game");
+        let narrow = EngineEntry::searched_as::<_, DeclaredPosition<u64>>(Arc::new(wide), wide);
+        // Networks know only the usual one.
+        let usual = lookup(id).expect("a game").without_network();
+        let mut random = SplitMix::new(64);
+        let mut line = usual.variant().begin();
+        play_some(&mut *line, 12, &mut random);
+        let found = [&narrow, &usual].map(|entry| {
+            let mut game = entry.variant().begin();
+            game.play_line(&line.line()).expect("a legal line");
+            let request = TurnRequest::new(&*game, &task, &control);
+            let mut engine = Engine::new(1, 1);
+            entry
+                .think(&request, &mut engine, &mut |_| {})
+                .expect("a turn")
+        });
+        let [narrow, usual] = found.map(|best| (best.pv, best.score, best.depth, best.nodes));
+        assert_eq!(narrow, usual, "{id}: {}", line.fen());
+    }
 }
 
 /// The nodes that each thread may visit beyond a limit, as `docs/protocols.md` says.

@@ -21,6 +21,7 @@ mod hexagons;
 mod largest;
 mod lenient;
 mod limits;
+mod narrow;
 mod native;
 mod notated;
 mod onward;
