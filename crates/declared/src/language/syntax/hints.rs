@@ -99,8 +99,10 @@ const HINTS: [(&[&str], &str); 31] = [
         "New pieces are put on the board by 'add stone', pieces from the hand by 'drop', and neutral ones in the turn.",
     ),
     (
-        &["stack", "stacks", "tower", "towers"],
-        "Stacks cannot be stated; a kind that lies beneath the others is stated as 'piece lift L beneath'.",
+        &[
+            "stack", "stacks", "tower", "towers", "union", "carry", "carries",
+        ],
+        "Two pieces that share a square and move together are stated as 'unions of pieces except king', a kind that lies beneath the others as 'piece lift L beneath'; other stacks cannot be stated.",
     ),
     (
         &["trap", "traps", "river", "rivers"],
