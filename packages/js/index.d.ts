@@ -15,7 +15,7 @@ export type Actor = "white" | "black" | "nature" | "nobody";
 export type Owner = "white" | "black" | "neutral";
 
 /** The layers of a square. Several pieces may share a square, one on each layer. */
-export type Layer = "floor" | "board" | "beneath";
+export type Layer = "floor" | "board" | "beside" | "beneath";
 
 /** A result, as PGN writes it. */
 export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";

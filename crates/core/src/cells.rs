@@ -57,7 +57,7 @@ pub(crate) const fn of_piece(piece: Piece) -> u8 {
 pub(crate) const fn of_layer(layer: Layer) -> usize {
     match layer {
         Layer::Board => BOARD,
-        Layer::Floor | Layer::Beneath => BENEATH,
+        Layer::Floor | Layer::Beside | Layer::Beneath => BENEATH,
     }
 }
 

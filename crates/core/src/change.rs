@@ -76,6 +76,8 @@ pub enum Layer {
     Floor,
     /// The board, where pieces stand and move.
     Board,
+    /// On the square of a piece on the board, and in play like it.
+    Beside,
     /// Beneath another piece, out of play until that piece leaves.
     Beneath,
 }

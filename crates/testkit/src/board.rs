@@ -94,7 +94,8 @@ pub(super) fn check_placed<P: Playable>(position: &P, squares: usize, spot: &Spo
     let rank = |layer| match layer {
         Layer::Floor => 0,
         Layer::Board => 1,
-        Layer::Beneath => 2,
+        Layer::Beside => 2,
+        Layer::Beneath => 3,
     };
     let things = Board::of(position).0;
     for &(_, at, piece) in &things {
@@ -107,7 +108,7 @@ pub(super) fn check_placed<P: Playable>(position: &P, squares: usize, spot: &Spo
         let [a, b] = [pair[0], pair[1]].map(|(layer, at, _)| (rank(layer), at));
         assert!(
             a.0 <= b.0 && (a.0 < b.0 || a.1 < b.1),
-            "{spot}: expected floor first, then board, then beneath, each in board order: {pair:?}"
+            "{spot}: expected floor first, then board, beside and beneath, each in board order: {pair:?}"
         );
     }
 }

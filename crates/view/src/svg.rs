@@ -120,7 +120,9 @@ fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
 
 /// Draws what stands on a square with this upper left corner.
 fn things(scene: &Scene, name: &str, (x, y): (u32, u32), out: &mut String) {
-    for thing in scene.things.iter().filter(|thing| thing.square == name) {
+    let here = || scene.things.iter().filter(|thing| thing.square == name);
+    let is_shared = here().any(|thing| thing.layer == Layer::Beside);
+    for thing in here() {
         match thing.layer {
             Layer::Floor => floor(scene, thing, x, y, out),
             Layer::Beneath => {
@@ -131,6 +133,8 @@ fn things(scene: &Scene, name: &str, (x, y): (u32, u32), out: &mut String) {
                     sign(thing)
                 );
             }
+            Layer::Beside => piece(scene, thing, x + 2 * SIZE / 3, y + SIZE / 3, out),
+            Layer::Board if is_shared => piece(scene, thing, x + SIZE / 3, y + 2 * SIZE / 3, out),
             Layer::Board => piece(scene, thing, x + SIZE / 2, y + SIZE / 2, out),
         }
     }

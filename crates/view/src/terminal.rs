@@ -172,7 +172,7 @@ fn brackets(things: &[&Thing]) -> (char, char) {
 fn ascii_square(things: &[&Thing], marked: bool, out: &mut String) {
     let (open, close) = brackets(things);
     let piece = on(things, Layer::Board).map_or('.', |thing| thing.letter);
-    let last = match on(things, Layer::Beneath) {
+    let last = match on(things, Layer::Beneath).or_else(|| on(things, Layer::Beside)) {
         Some(thing) => thing.letter,
         None if marked => '\'',
         None => ' ',
@@ -217,7 +217,7 @@ fn coloured_square(things: &[&Thing], sides: &SidesView, ground: &str, out: &mut
         None => out.push(' '),
     }
     let _ = write!(out, "{floor}{close}");
-    match on(things, Layer::Beneath) {
+    match on(things, Layer::Beneath).or_else(|| on(things, Layer::Beside)) {
         Some(thing) => {
             let _ = write!(out, "{}{}", ink(thing), thing.letter);
         }
@@ -225,7 +225,7 @@ fn coloured_square(things: &[&Thing], sides: &SidesView, ground: &str, out: &mut
     }
 }
 
-/// Explains the pieces on the floor and beneath, if there are any.
+/// Explains the pieces on the floor, beside others and beneath, if there are any.
 fn legend(scene: &Scene, out: &mut String) {
     for thing in &scene.things {
         let note = thing
@@ -245,6 +245,7 @@ fn legend(scene: &Scene, out: &mut String) {
                 writeln!(out, "{open} {close} {what} on {square}{note}")
             }
             Layer::Beneath => writeln!(out, "beneath {square}: {what}{note}"),
+            Layer::Beside => writeln!(out, "beside on {square}: {what}{note}"),
             _ if thing.note.is_some() => writeln!(out, "{what} on {square}{note}"),
             Layer::Board => Ok(()),
         };

@@ -31,6 +31,7 @@ pub(crate) fn planes(game: &dyn Game) -> Vec<u8> {
         let Some(kind) = kind(placed.piece.letter) else {
             continue;
         };
+        // A piece beside another one is on the board, too.
         let layer = place(LAYERS.iter().position(|layer| *layer == placed.layer));
         let owner = place(OWNERS.iter().position(|owner| *owner == placed.piece.owner));
         let plane = (layer * OWNERS.len() + owner) * kinds + kind;

@@ -21,6 +21,8 @@ describe("the label of a square", () => {
     expect(labelOf(scene(thing("knight", "black", "board"), floor), "b1")).toBe(
       "b1, black knight, on a white catapult, locked",
     );
+    const beside = thing("pawn", "black", "beside");
+    expect(labelOf(scene(thing("knight", "white", "board"), beside), "b1")).toBe("b1, white knight, with a black pawn");
     const beneath = thing("knight", "white", "beneath");
     expect(labelOf(scene(thing("mouse", "white", "board"), beneath), "b1")).toBe(
       "b1, white mouse, with a white knight beneath",

@@ -6,6 +6,8 @@ export function labelOf(scene: Scene, square: string, marks: readonly string[] =
   const here = scene.things.filter((thing) => thing.square === square);
   const parts = [square];
   for (const thing of here.filter((one) => one.layer === "board")) parts.push(pieceOf(scene, thing), ...noteOf(thing));
+  for (const thing of here.filter((one) => one.layer === "beside"))
+    parts.push(`with ${withArticle(pieceOf(scene, thing))}`, ...noteOf(thing));
   const stands = parts.length > 1;
   for (const thing of here.filter((one) => one.layer === "floor")) {
     const name = pieceOf(scene, thing);

@@ -64,6 +64,7 @@ export class PieceLayers {
   private settle(scene: Scene): void {
     const floored = squaresOf(scene, "floor");
     const manned = squaresOf(scene, "board");
+    const shared = squaresOf(scene, "beside");
     const shown = new Set(this.at.values());
     for (const layer of [this.floor, this.board])
       for (const child of [...layer.children]) if (!shown.has(child as HTMLElement)) child.remove();
@@ -73,6 +74,7 @@ export class PieceLayers {
       this.place(element, square);
       element.classList.remove("sb-moving");
       element.classList.toggle("sb-stands", layer === "board" && floored.has(square));
+      element.classList.toggle("sb-shares", layer === "beside" || (layer === "board" && shared.has(square)));
       element.classList.toggle("sb-under", layer === "floor" && manned.has(square));
       const parent = layer === "floor" ? this.floor : this.board;
       if (element.parentElement !== parent) parent.append(element);

@@ -250,8 +250,7 @@ export class BoardState {
   private moveAhead(square: string): Result {
     const from = this.selected;
     if (from === null) {
-      const owner = this.thing(square)?.owner;
-      if (owner === this.movable || owner === "neutral") {
+      if (this.belongsTo(square, this.movable)) {
         this.pending = [{ square }];
         this.viewed = null;
         return { kind: "selected" };
@@ -321,8 +320,13 @@ export class BoardState {
   }
 
   private isOwn(square: string): boolean {
-    const owner = this.thing(square)?.owner;
-    return owner === this.scene.to_act || owner === "neutral";
+    return this.belongsTo(square, this.scene.to_act);
+  }
+
+  /** Returns true if a piece on a square, or the one beside it, is an actor's or neutral. */
+  private belongsTo(square: string, actor: Actor | "both" | null): boolean {
+    const beside = this.scene.things.find((thing) => thing.square === square && thing.layer === "beside");
+    return [this.thing(square), beside].some((thing) => thing?.owner === actor || thing?.owner === "neutral");
   }
 
   private thing(square: string): Thing | undefined {

@@ -10,7 +10,7 @@ export type Actor = "white" | "black" | "nature" | "nobody";
 export type Owner = "white" | "black" | "neutral";
 
 /** The layers of a square. Several things may share a square, one on each layer. */
-export type Layer = "floor" | "board" | "beneath";
+export type Layer = "floor" | "board" | "beside" | "beneath";
 
 /** The class in which any screen shows a change. */
 export type Show = "slide" | "follow" | "jump" | "pull" | "swap" | "take" | "vanish" | "change" | "appear" | "roll" | "return";

@@ -27,11 +27,11 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Passes on the pieces of Black in unions, which are shown beneath White's.
+    /// Passes on the pieces of Black in unions, which are shown beside White's.
     pub(crate) fn each_placed_in_unions(&self, mut f: impl FnMut(Placed)) {
         for at in squares(self.united()) {
             if let Some([_, black]) = self.pair_on(at) {
-                f(self.placed(Layer::Beneath, at, Side::Black, black));
+                f(self.placed(Layer::Beside, at, Side::Black, black));
             }
         }
     }

@@ -22,7 +22,7 @@ Side = Literal["white", "black"]
 #: The owner of a piece.
 Owner = Literal["white", "black", "neutral"]
 #: A layer of the board.
-Layer = Literal["floor", "board", "beneath"]
+Layer = Literal["floor", "board", "beside", "beneath"]
 
 
 @dataclass(frozen=True)

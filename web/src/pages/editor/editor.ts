@@ -376,8 +376,14 @@ class Editor {
       row.flatMap((text, file) => {
         if (text === "") return [];
         const square = this.rows[at]?.[file] ?? "";
-        const { name, owner } = this.choices.find((choice) => choice.text === text) ?? named(text);
-        return [{ letter: text, name, owner, layer: "board" as const, square, note: null }];
+        const thing = (letter: string, layer: Thing["layer"]): Thing => {
+          const { name, owner } = this.choices.find((choice) => choice.text === letter) ?? named(letter);
+          return { letter, name, owner, layer, square, note: null };
+        };
+        const [, upper, lower] = /^\((.)(.)\)$/u.exec(text) ?? [];
+        return upper === undefined || lower === undefined
+          ? [thing(text, "board")]
+          : [thing(upper, "board"), thing(lower, "beneath")];
       }),
     );
     const { start } = this.game;

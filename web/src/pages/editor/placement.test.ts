@@ -8,6 +8,7 @@ describe("the placement of a FEN", () => {
       ["rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR", 10, 10],
       ["lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPP+P1PPP/1B5R1/LNSGKGSNL[Pp]", 9, 9],
       ["Q~7/8[]", 8, 2],
+      ["4k3/3(Np)4/(Pr)7", 8, 3],
       ["16/16", 16, 2],
     ] as const) {
       const read = readPlacement(

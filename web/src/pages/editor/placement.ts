@@ -8,8 +8,8 @@ export interface Placement {
   hands: string | null;
 }
 
-/** A piece: a letter, with a plus before it if it is promoted, and signs after it. */
-const PIECE = /\+?[^\d/+~]~?/y;
+/** A piece: a letter, with a plus before it if it is promoted, and signs after it; or two pieces in a union, in brackets. */
+const PIECE = /\([^()]*\)|\+?[^\d/+~]~?/y;
 
 /** Reads the first field of a FEN. Returns `null` if it does not fit the board, whose rows have these lengths. */
 export function readPlacement(field: string, lengths: readonly number[]): Placement | null {

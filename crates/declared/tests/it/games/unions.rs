@@ -184,3 +184,22 @@ fn impossible_positions_are_refused() {
         "can move on",
     );
 }
+
+#[test]
+fn both_pieces_are_shown() {
+    let shown = |game: &dyn Played| {
+        let shape = game.info().shape;
+        let mut on = game.placed();
+        on.retain(|one| shape.name(one.at).as_str() == "d5");
+        on.iter()
+            .map(|one| format!("{:?} {}", one.layer, one.piece.fen()))
+            .collect::<Vec<_>>()
+    };
+    let game = begun("4k3/8/8/3(Np)4/8/8/8/3RK3 w - - 0 30");
+    assert_eq!(shown(&*game), ["Board N", "Beside p"]);
+    // The knight stands above until it has moved on.
+    let game = after(&game.fen(), &["d1d5"]);
+    assert_eq!(shown(&*game), ["Floor R", "Board N", "Beside p"]);
+    let game = after(&game.fen(), &["d5e7"]);
+    assert_eq!(shown(&*game), ["Board R", "Beside p"]);
+}
