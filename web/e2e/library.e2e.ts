@@ -206,6 +206,31 @@ it("a prisoner comes back by keys, which lead from the button to the squares", a
   await expect.poll(() => turnsOf(page)).toEqual(["N#B@e3"]);
 });
 
+describe("unions", () => {
+  for (const by of ["mouse", "touch", "keyboard"] as const) {
+    it(`are moved by both players, and a replaced piece moves on (${by})`, async () => {
+      const { page } = await here.visitor({ phone: by === "touch" });
+      const fen = "4k3/2n5/8/3(Np)4/8/8/8/3R2K1 b - - 0 30";
+      await page.goto(`${here.site.url}/analysis/paco-sako?fen=${encodeURIComponent(fen)}`);
+      await board(page);
+      // Both pieces are seen, and neither covers the other.
+      const [knight, pawn] = await Promise.all(
+        ["board", "beside"].map((layer) => page.locator(`.sb-on-${layer}.sb-shares > svg`).boundingBox()),
+      );
+      expect((pawn?.x ?? 0) - (knight?.x ?? 0)).toBeGreaterThan((knight?.width ?? 0) / 4);
+      // Black moves the union as a pawn, White replaces the knight in it.
+      for (const square of ["d5", "d4"]) await choose(page, square, by);
+      await settled(page);
+      for (const square of ["d1", "d4"]) await choose(page, square, by);
+      await settled(page);
+      await page.getByText("Move on with the knight from d4.").first().waitFor();
+      for (const square of ["d4", "e6"]) await choose(page, square, by);
+      await settled(page);
+      await expect.poll(() => turnsOf(page)).toEqual(["d4", "Rxd4/Ne6"]);
+    });
+  }
+});
+
 describe("the page of a game", () => {
   it.each(SAMPLE.slice(0, 2))(
     "shows the clauses of $name with examples, its pieces, and its text",
