@@ -99,6 +99,10 @@ fn aims_turns_and_specials_are_said() {
         "Captured pieces change sides: instead of a move you may drop one from your hand.",
     );
     says(
+        "paco-sako",
+        "A capture forms a union: both pieces stay on the square, and both players move them, but only to empty squares.",
+    );
+    says(
         "duck",
         "In a turn you make a move, then put the duck on an empty square.",
     );

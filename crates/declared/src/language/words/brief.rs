@@ -115,6 +115,14 @@ fn special(game: &Declaration) -> Vec<String> {
     for sentence in effects(game) {
         say(&sentence);
     }
+    if game.unions.is_some() {
+        say(
+            "A capture forms a union: both pieces stay on the square, and both players move them, but only to empty squares.",
+        );
+        say(
+            "A piece may also take the place of yours in a union, which then moves on in the same turn.",
+        );
+    }
     if game.must_take.is_some() {
         say("If you can capture, you must.");
     }
