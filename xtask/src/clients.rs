@@ -12,7 +12,7 @@ use std::process::Command;
 const PACKAGES: [&str; 3] = ["chess==1.11.2", "pyffish==0.0.88", "mcp==2.3.0"];
 /// The most MiB that a search may add to the idle program and its table, and how many more with each thread beyond the
 /// first. The limits in `docs/engine.md` include the released program; the program of the tests is larger.
-const MEMORY: [&str; 2] = ["16", "8"];
+const MEMORY: [&str; 2] = ["18", "8"];
 /// The time limit of the bot in seconds; it usually needs a few.
 const BOT_SECONDS: &str = "20";
 /// The programs that the tests of XBoard need, each with an argument that only prints something.
