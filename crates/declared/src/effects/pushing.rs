@@ -59,13 +59,7 @@ pub(crate) fn each_promotion<W: Bits>(
             continue;
         };
         for &code in position.choices(promotion, &mut list) {
-            sink.one(Action {
-                from: at as u8,
-                to: at as u8,
-                code,
-                what: What::Promote,
-                step: 0,
-            })?;
+            sink.one(Action::promotion(at, code))?;
         }
     }
     ControlFlow::Continue(())

@@ -110,13 +110,7 @@ fn each_promotion<W: Bits>(
         let promotions = &position.program.moves(position.side, code).promotions;
         let choices = promotions.iter().filter(|one| must(one, code, at));
         for &code in choices.flat_map(|one| &one.choices) {
-            f(Action {
-                from: at as u8,
-                to: at as u8,
-                code,
-                what: What::Promote,
-                step: 0,
-            })?;
+            f(Action::promotion(at, code))?;
         }
     }
     GO_ON

@@ -166,12 +166,12 @@ impl<W: Bits> DeclaredPosition<W> {
         if own == 0 {
             return None;
         }
-        let dead_end = |action: Action| {
+        let mut dead_end = |action: Action| {
             let is_it = usize::from(action.from) == from && usize::from(action.to) == to;
             if is_it { ControlFlow::Break(()) } else { GO_ON }
         };
         let replaced = self.part(to, self.side);
-        if replaced != 0 && each_dyn(self, &mut { dead_end }).is_break() {
+        if replaced != 0 && each_dyn(self, &mut dead_end).is_break() {
             let piece = capitalised(&self.part_in_words(replaced, to));
             return because(format!("{piece} could not move on."), &[to]);
         }

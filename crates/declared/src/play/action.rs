@@ -21,6 +21,17 @@ pub struct Action {
 }
 
 impl Action {
+    /// Returns the promotion of an own piece on its square.
+    pub(crate) const fn promotion(at: usize, code: Code) -> Self {
+        Self {
+            from: at as u8,
+            to: at as u8,
+            code,
+            what: What::Promote,
+            step: 0,
+        }
+    }
+
     /// Returns `true` if the squares that it passes are open to captures en passant.
     pub(crate) fn passes(self) -> bool {
         matches!(self.what, What::Pass | What::Displace(_, true))

@@ -36,10 +36,10 @@ _ACTORS = ("white", "black", "nature", "nobody")
 def plane_names(game: Game) -> list[str]:
     """Return the names of the planes of a game, in their order.
 
-    First a plane for each layer, owner and kind, in this order: 1 where such a piece is. Then for White and Black the
-    number of pieces of each kind in hand, on every square, and 16 for each that the enemy holds as a prisoner. Then for
-    each actor whether it acts, on every square. The last two planes have 1 where legal actions begin and end; what the
-    board does not show, such as castling rights, shows there.
+    First a plane for each layer, owner and kind, in this order: 1 where such a piece is; a piece beside another one is
+    on the board, too. Then for White and Black the number of pieces of each kind in hand, on every square, and 16 for
+    each that the enemy holds as a prisoner. Then for each actor whether it acts, on every square. The last two planes
+    have 1 where legal actions begin and end; what the board does not show, such as castling rights, shows there.
 
     >>> plane_names(Game("chess"))[0], plane_names(Game("chess"))[-1]
     ('board white king', 'ends of legal actions')

@@ -53,7 +53,7 @@ impl Resolver<'_, '_> {
             (game.phases.is_some(), "'phases'"),
             (
                 !game.forbidden.is_empty(),
-                "'forbid': write 'without forbid'",
+                "'forbid', which 'without forbid' leaves out",
             ),
             (game.must_take.is_some(), "'must take'"),
             (game.mirrored.is_some(), "two boards"),
@@ -66,7 +66,7 @@ impl Resolver<'_, '_> {
             (game.points.is_some(), "'points'"),
             (
                 game.material.is_some(),
-                "'material': write 'without material'",
+                "'material', which 'without material' leaves out",
             ),
             (game.names_passer, "'fen passer'"),
             (game.hyphen.is_some(), "'hyphen'"),

@@ -120,7 +120,7 @@ fn special(game: &Declaration) -> Vec<String> {
             "A capture forms a union: both pieces stay on the square, and both players move them, but only to empty squares.",
         );
         say(
-            "A piece may also take the place of yours in a union, which then moves on in the same turn.",
+            "A piece may also take the place of yours in a union; the one that it replaces moves on in the same turn.",
         );
     }
     if game.must_take.is_some() {

@@ -203,3 +203,31 @@ fn both_pieces_are_shown() {
     let game = after(&game.fen(), &["d5e7"]);
     assert_eq!(shown(&*game), ["Board R", "Beside p"]);
 }
+
+#[test]
+fn rights_to_castle_end_with_the_rook_that_leaves() {
+    // 5.4: the bishop replaces the rook, which moves on.
+    let game = after("4k3/8/8/8/4B3/8/8/4K2(Rn) w K - 0 30", &["e4h1"]);
+    assert_eq!(game.fen(), "4k3/8/8/8/8/8/8/4K2(Bn) w - /-@h1r 0 30");
+    // The enemy's rook stays where a knight beside it is replaced and moves on, and leaves with a union.
+    let game = after("4k2(Nr)/8/5B2/8/8/8/8/4K3 w k - 0 30", &["f6h8"]);
+    assert_eq!(game.fen(), "4k2(Br)/8/8/8/8/8/8/4K3 w k /-@h8n 0 30");
+    assert!(after(&game.fen(), &["h8g6"]).fen().contains(" b k "));
+    let game = after("4k2(Nr)/8/8/8/8/8/8/4K3 w k - 0 30", &["h8g6"]);
+    assert_eq!(game.fen(), "4k3/8/6(Nr)1/8/8/8/8/4K3 b - - 1 30");
+}
+
+#[test]
+fn rooks_that_form_no_unions_are_captured_with_their_rights() {
+    let text = "game few like paco-sako\nsummary \"x\"\nunions of knight or pawn\n";
+    let Game::Small(game) = load(text).unwrap() else {
+        panic!("more than 64 squares");
+    };
+    let mut game = game
+        .begin_at("r3k2r/8/8/8/4B3/8/8/4K2R w Kkq - 3 30")
+        .unwrap();
+    for action in ["e4a8", "h8h1"] {
+        game.play_text(action).unwrap();
+    }
+    assert_eq!(game.fen(), "B3k3/8/8/8/8/8/8/4K2r w - - 0 31");
+}
