@@ -148,6 +148,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Returns `true` if neither side can win by any turns of both sides, although there is material for it: the position
+    /// is locked for ever. Need not recognise all such positions. Called only where a side has a legal action.
+    #[inline(always)]
+    fn is_locked(&self) -> bool {
+        false
+    }
+
     /// Returns `true` if `side` could still win by some turns of both sides, however bad, or if that is
     /// unknown. Called when the other side runs out of time: if `side` cannot win, the game is drawn.
     fn may_win(&self, _side: Side) -> bool {
@@ -279,12 +286,17 @@ pub trait PositionExt: Position {
         }
     }
 
-    /// Returns the verdict by this position alone, without counters: won, no legal action, or drawn by
-    /// insufficient material.
+    /// Returns the verdict by this position alone, without counters: won, no legal action, or drawn as nobody can win.
     fn settled(&self) -> Option<Verdict> {
         self.finished().or_else(|| {
-            let is_dead = self.has_insufficient_material();
-            is_dead.then(|| Verdict::draw(Termination::INSUFFICIENT_MATERIAL))
+            let reason = if self.has_insufficient_material() {
+                Termination::INSUFFICIENT_MATERIAL
+            } else if self.is_locked() {
+                Termination::DEAD_POSITION
+            } else {
+                return None;
+            };
+            Some(Verdict::draw(reason))
         })
     }
 

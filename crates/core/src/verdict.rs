@@ -35,6 +35,8 @@ impl Termination {
     pub const KING_CAPTURED: Self = Self("king captured");
     /// Neither side has the material to win.
     pub const INSUFFICIENT_MATERIAL: Self = Self("insufficient material");
+    /// Neither side can win by any turns, although there is material for it.
+    pub const DEAD_POSITION: Self = Self("dead position");
     /// The same position at the start of a turn for the fifth time.
     pub const FIVEFOLD: Self = Self("fivefold repetition");
     /// 75 turns by each side without progress.

@@ -468,7 +468,12 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             "repetition"
         } else if turns.contains(&reason) {
             "progress"
-        } else if reason == Termination::INSUFFICIENT_MATERIAL {
+        } else if [
+            Termination::INSUFFICIENT_MATERIAL,
+            Termination::DEAD_POSITION,
+        ]
+        .contains(&reason)
+        {
             "material"
         } else {
             return None;

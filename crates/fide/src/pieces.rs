@@ -75,6 +75,44 @@ impl Pieces {
         (own & bishops).any() && ((pawns | knights).any() || Self::on_both_colours(bishops))
     }
 
+    /// Returns `true` if only kings and pawns are left and no pawn can ever move or be captured, apart from captures en
+    /// passant: each pawn stands before another one, none attacks an enemy, and neither king finds a way to an enemy pawn.
+    pub fn is_locked(&self) -> bool {
+        let pawns = self.role(Role::Pawn);
+        if self.occupied() != pawns | self.role(Role::King) {
+            return false;
+        }
+        let is_stuck = |side: Side| {
+            let own = self.of(side) & pawns;
+            let ahead = match side {
+                Side::White => Set(own.0 << 8),
+                Side::Black => Set(own.0 >> 8),
+            };
+            let [west, east] = Self::pawn_attack_sets(side, own);
+            (ahead - pawns).is_empty() && ((west | east) & (pawns - own)).is_empty()
+        };
+        Side::BOTH
+            .into_iter()
+            .all(|side| is_stuck(side) && !self.may_king_take(side, pawns))
+    }
+
+    /// Returns `true` if the king of a side finds a way to one of these pawns of the enemy, while no pawn moves and the
+    /// other king keeps away.
+    fn may_king_take(&self, side: Side, pawns: Squares) -> bool {
+        let enemy = pawns & self.of(side.other());
+        let [west, east] = Self::pawn_attack_sets(side.other(), enemy);
+        let barred = (pawns - enemy) | west | east;
+        let mut reached = Squares::of(self.king(side));
+        loop {
+            let steps = |all, from: Square| all | b8x8::KING[from];
+            let grown = reached | (reached.into_iter().fold(Squares::EMPTY, steps) - barred);
+            if grown == reached {
+                return (reached & enemy).any();
+            }
+            reached = grown;
+        }
+    }
+
     fn on_both_colours(bishops: Squares) -> bool {
         const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
         (bishops & LIGHT).any() && (bishops - LIGHT).any()

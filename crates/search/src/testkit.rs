@@ -59,7 +59,8 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
 /// Returns the value one ply deeper, where a turn may begin.
 fn step<P: Evaluate>(child: &P, us: Side, depth: i32, turns: i32) -> i32 {
     let begins = child.at_turn_start();
-    if begins && depth > 0 && child.has_insufficient_material() {
+    let is_dead = || child.has_insufficient_material() || child.is_locked() && child.has_action();
+    if begins && depth > 0 && is_dead() {
         return 0;
     }
     let acts = !matches!(child.node(), Node::Over(_));

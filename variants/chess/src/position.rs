@@ -179,6 +179,12 @@ impl springald_core::Position for ChessPosition {
         self.pieces.cannot_mate()
     }
 
+    /// Decides by §7.3.
+    #[inline(always)]
+    fn is_locked(&self) -> bool {
+        self.en_passant.is_empty() && self.pieces.is_locked()
+    }
+
     fn may_win(&self, side: Side) -> bool {
         self.pieces.may_mate(side)
     }

@@ -6,11 +6,12 @@ use crate::{Game, GameResult, Side, Termination};
 
 /// The terminations with a meaning in the rules. Other words, such as `normal` or `time forfeit`, have
 /// none.
-const KNOWN: [Termination; 10] = [
+const KNOWN: [Termination; 11] = [
     Termination::CHECKMATE,
     Termination::STALEMATE,
     Termination::KING_CAPTURED,
     Termination::INSUFFICIENT_MATERIAL,
+    Termination::DEAD_POSITION,
     Termination::FIVEFOLD,
     Termination::TURNS_75,
     Termination::THREEFOLD,

@@ -1,7 +1,10 @@
 //! The material with which nobody can win.
 
-use crate::bits::{Bits, squares};
+use crate::bits::{Bits, squares, without};
+use crate::compact::first;
 use crate::language::model::{KindId, Material, Rest};
+use crate::play::generate::candidates;
+use crate::play::limits::Limits;
 use crate::play::position::DeclaredPosition;
 use crate::program::codes::code;
 use springald_board::Square;
@@ -45,6 +48,85 @@ impl<W: Bits> DeclaredPosition<W> {
         (!rest.one || count == 1)
             && !(rest.one_colour && colours == [true; 2])
             && (rest.without.is_empty() || !lies_beneath())
+    }
+
+    /// Returns `true` if besides the royal pieces only pieces with the letter P are left, none of them can ever move or be
+    /// captured, and stalemate is a draw. Returns `false` in games in which anything but a move brings a piece elsewhere.
+    #[inline(never)]
+    pub(crate) fn is_locked_for_ever(&self) -> bool {
+        let (mut royals, mut pawns) = (W::ZERO, W::ZERO);
+        for at in squares(self.occupied()) {
+            let code = self.code(at);
+            if self.program.royal.contains(&code) {
+                royals = royals | W::bit(at);
+            } else if self.program.letter(code) == 'P' {
+                pawns = pawns | W::bit(at);
+            } else {
+                return false;
+            }
+        }
+        let program = self.program;
+        let moves_alone = program.has_simple_moves
+            && program.swaps.is_empty()
+            && program.lendings.is_empty()
+            && !program.takes_own
+            && self.hands == [0; 2];
+        if pawns == W::ZERO || !moves_alone {
+            return false;
+        }
+        let stalemate = self.end_without_action(false);
+        let is_draw = stalemate.is_none_or(|end| self.verdict_of(end, self.side).winner.is_none());
+        is_draw && self.stays_locked(royals)
+    }
+
+    /// Returns `true` if no piece but the royal ones can move, even without those in the way, and no royal piece finds a
+    /// way to an enemy.
+    fn stays_locked(&self, royals: W) -> bool {
+        let mut rest = *self;
+        for at in squares(royals) {
+            rest.take(at, self.owner(at), self.code(at));
+        }
+        let is_stuck = |side| {
+            let mut board = rest;
+            board.side = side;
+            candidates(&board, &Limits::in_step(0, W::ONES), &mut first()).is_continue()
+        };
+        Side::BOTH.into_iter().all(is_stuck)
+            && squares(royals).all(|royal| !self.may_come_to_an_enemy(royal, &rest))
+    }
+
+    /// Returns `true` if a royal piece finds a way to an enemy among the pieces that rest, while all others keep away.
+    fn may_come_to_an_enemy(&self, royal: usize, rest: &Self) -> bool {
+        let owner = self.owner(royal);
+        let Some(side) = Side::BOTH.get(owner).copied() else {
+            return false;
+        };
+        let code = self.code(royal);
+        let mut movers = self.program.movers[owner].iter();
+        let Some(moves) = movers.find(|moves| moves.code == code) else {
+            return false;
+        };
+        let occupied = rest.occupied();
+        let enemies = rest.sides[side.other().index()];
+        let (mut reached, mut new) = (W::bit(royal), W::bit(royal));
+        while new != W::ZERO {
+            let mut next = W::ZERO;
+            for from in squares(new) {
+                for mover in &moves.movers {
+                    next = next | rest.reach(mover, from, occupied);
+                }
+            }
+            let next = without(next, reached | without(occupied, enemies));
+            let is_safe = |&at: &usize| !rest.is_attacked(at, side.other(), occupied);
+            new = squares(next)
+                .filter(is_safe)
+                .fold(W::ZERO, |new, at| new | W::bit(at));
+            if new & enemies != W::ZERO {
+                return true;
+            }
+            reached = reached | new;
+        }
+        false
     }
 
     /// Returns the colour of a square: 0 for the colour of a1, 1 for the other.

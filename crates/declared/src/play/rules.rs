@@ -3,6 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::compact;
 use crate::effects::mirror;
+use crate::language::model::Material;
 use crate::play::action::Action;
 use crate::play::dice::{DUE, Outcome};
 use crate::play::en_passant;
@@ -150,6 +151,11 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     fn has_insufficient_material(&self) -> bool {
         self.is_dead()
+    }
+
+    fn is_locked(&self) -> bool {
+        matches!(self.program.declaration.material, Some(Material::Orthodox))
+            && self.is_locked_for_ever()
     }
 
     fn counters(&self) -> Counters {

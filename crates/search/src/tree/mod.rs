@@ -280,8 +280,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let is_claimable = rules
             .no_progress_claim(position.counters().halfmove)
             .is_some();
-        (position.has_insufficient_material() || is_claimable && position.has_action())
-            .then(|| self.draw(us))
+        let is_drawn = position.has_insufficient_material()
+            || (is_claimable || position.is_locked()) && position.has_action();
+        is_drawn.then(|| self.draw(us))
     }
 
     /// Returns the score for `us` of a repeated position, in a game that can be lost by repetition.

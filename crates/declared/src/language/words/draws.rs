@@ -164,13 +164,21 @@ pub(crate) fn material(game: &Declaration) -> String {
     let bare = besides.iter().any(String::is_empty);
     let others: Vec<String> = besides.into_iter().filter(|one| !one.is_empty()).collect();
     let others = joined(&others, "or");
-    match (bare, others.is_empty()) {
+    let drawn = match (bare, others.is_empty()) {
         (true, true) => format!("The game is drawn if only the {royal} are left."),
         (true, false) => {
             format!("The game is drawn if only the {royal} are left, or besides them {others}.")
         }
         (false, _) => format!("The game is drawn if besides the {royal} there is {others}."),
+    };
+    let pawns = with_letter('P');
+    if pawns.is_empty() || !matches!(game.material, Some(Material::Orthodox)) {
+        return drawn;
     }
+    let pawns = plural(&names(game, &pawns));
+    format!(
+        "{drawn} It is also drawn if only {royal} and {pawns} are left, none of the {pawns} could move or capture even without the {royal}, and the {royal} have no way to enemy {pawns}."
+    )
 }
 
 /// Returns what may be left besides royal pieces; nothing for nothing.

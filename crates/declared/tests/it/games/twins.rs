@@ -251,8 +251,11 @@ fn chess() {
         declared: declared("chess"),
         native: Chess,
     };
-    // Castling that gives check, and many queens that go to one square.
+    // Castling that gives check, many queens that go to one square, and pawns that are stuck.
     let more = [
+        "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3n4/4K3 w - - 0 1",
+        "4k3/8/1p1p4/pPpPp3/P1P1P3/5N2/8/4K3 b - - 0 1",
+        "4k3/8/3p1p1p/pPpPpPpP/P1P1P1P1/1K6/8/8 b - - 0 1",
         "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
         "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1",
         "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",

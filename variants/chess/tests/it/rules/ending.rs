@@ -1,8 +1,10 @@
 //! §7: the end of a game.
 
 use super::*;
-use springald_core::Clause;
+use springald_board::SplitMix;
+use springald_core::{Clause, NotationExt as _, Position as _, PositionExt as _, Variant as _};
 use springald_testkit as testkit;
+use std::collections::{HashMap, HashSet};
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
@@ -10,6 +12,8 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
     ("7.1", checkmate),
     ("7.2", stalemate),
     ("7.3", insufficient_material),
+    ("7.3", locked_positions),
+    ("7.3", locked_positions_by_search),
     ("7.4", repetition),
     ("7.4", positions_differ_by_side_castling_and_en_passant),
     ("7.5", turns_without_progress),
@@ -79,6 +83,109 @@ fn insufficient_material() {
         verdict("k7/8/1KN5/8/8/8/8/8 b - - 0 1"),
         Some(Verdict::draw(Termination::STALEMATE))
     );
+}
+
+/// §7.3: only kings and pawns that are stuck.
+#[test]
+fn locked_positions() {
+    let drawn = Some(Verdict::draw(Termination::DEAD_POSITION));
+    for (pieces, expected) in [
+        ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", drawn),
+        // The king comes to the pawn on b5 by way of a3 and b4.
+        ("4k3/8/1p1p1p1p/pPpPpPpP/2P1P1P1/8/8/4K3 w - - 0 1", None),
+        // The pawns on b5 and d5 can move.
+        ("4k3/8/8/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", None),
+        // A way through on the files g and h.
+        ("4k3/8/1p1p4/pPpPp3/P1P1P3/8/8/4K3 w - - 0 1", None),
+        // The pawn on f5 may be captured en passant, or only walk past.
+        ("4k3/8/1p1p3p/pPpPppPp/P1P1P2P/8/8/4K3 w - f6 0 1", None),
+        // A piece more.
+        ("4k2n/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1", None),
+        // The king alone stands before a pawn.
+        ("8/8/8/8/8/4k3/4P3/4K3 w - - 0 1", None),
+    ] {
+        assert_eq!(verdict(pieces), expected, "{pieces}");
+    }
+    // The capture of the last other piece.
+    let fen = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3n4/4K3 w - - 0 1";
+    assert_eq!(verdict(fen), None);
+    let position = Chess.parse_fen(fen).unwrap();
+    let capture = position.action_from_text("e1d2").unwrap();
+    assert_eq!(position.after_unchecked(capture).verdict(), drawn);
+}
+
+/// §7.3: a search of all positions that follow finds the same, unless one king bars the way of the other for ever.
+#[test]
+fn locked_positions_by_search() {
+    let mut random = SplitMix::new(7);
+    let (mut locked, mut open, mut barred) = (0, 0, 0);
+    while locked < 20 || open < 50 {
+        let Some(position) = any_ranks_of_pawns(&mut random) else {
+            continue;
+        };
+        let drawn = Some(Verdict::draw(Termination::DEAD_POSITION));
+        match (position.verdict() == drawn, stays_locked(&position)) {
+            (true, true) => locked += 1,
+            (false, false) => open += 1,
+            (false, true) => barred += 1,
+            (true, false) => panic!("{}", position.fen()),
+        }
+    }
+    assert!(barred < 5, "{barred}");
+}
+
+/// Returns a position of kings and pawns, each pawn before another one, if it has a legal action.
+fn any_ranks_of_pawns(random: &mut SplitMix) -> Option<ChessPosition> {
+    let mut men = HashMap::new();
+    for file in 0..8 {
+        // Chains that bar the way of both kings are frequent.
+        if random.below(20) > 0 {
+            let rank = if random.below(20) > 0 {
+                3 + file % 2
+            } else {
+                2
+            };
+            men.extend([((file, rank), 'P'), ((file, rank + 1), 'p')]);
+        }
+    }
+    for king in ['K', 'k'] {
+        let at = (random.below(8), random.below(8));
+        if men.insert(at, king).is_some() {
+            return None;
+        }
+    }
+    let mut ranks = String::new();
+    for rank in (0..8).rev() {
+        let row: String = (0..8)
+            .map(|file| men.get(&(file, rank)).unwrap_or(&' '))
+            .collect();
+        ranks.push_str(&row);
+        ranks.push('/');
+    }
+    for empty in (1..=8).rev() {
+        ranks = ranks.replace(&" ".repeat(empty), &empty.to_string());
+    }
+    let side = if random.below(2) == 0 { 'w' } else { 'b' };
+    let ranks = ranks.trim_end_matches('/');
+    let position = Chess.parse_fen(&format!("{ranks} {side} - - 0 1")).ok()?;
+    position.has_action().then_some(position)
+}
+
+/// Returns `true` if no legal move of a pawn, and no capture, follows a position.
+fn stays_locked(position: &ChessPosition) -> bool {
+    let (mut seen, mut due) = (HashSet::from([position.key()]), vec![*position]);
+    while let Some(position) = due.pop() {
+        for action in position.actions() {
+            let after = position.after_unchecked(action);
+            if after.counters().halfmove == 0 {
+                return false;
+            }
+            if seen.insert(after.key()) {
+                due.push(after);
+            }
+        }
+    }
+    true
 }
 
 const THERE_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
