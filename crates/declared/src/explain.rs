@@ -9,6 +9,7 @@ pub(crate) mod info;
 pub(crate) mod parts;
 pub(crate) mod reasons;
 pub(crate) mod refusals;
+mod relations;
 pub(crate) mod screen;
 mod texts;
 mod unions;

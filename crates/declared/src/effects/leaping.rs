@@ -72,7 +72,7 @@ impl<W: Bits> Scene<W> {
         let royal = position.of(them, &position.program.royal);
         Self {
             occupied: position.occupied(),
-            victims: without(position.sides[them.index()], royal),
+            victims: without(position.capturable_of(them), royal),
         }
     }
 

@@ -37,6 +37,7 @@ pub(crate) fn tables<W: Bits>(
             borrowers: codes(&lending.borrowers),
             replaces_moves: lending.replaces_moves,
             replaces_takes: lending.replaces_takes,
+            spares: lending.spares,
             movers: Side::BOTH.map(movers),
             around: all_around(shape),
             ahead: Side::BOTH.map(|side| ahead(shape, side)),
@@ -52,6 +53,14 @@ fn ahead<W: Bits>(shape: Shape, side: Side) -> Box<[W]> {
         next.map_or(W::ZERO, W::bit)
     };
     shape.indices().map(next).collect()
+}
+
+impl<W: Bits> Program<W> {
+    /// Returns `true` if what stands near a piece may spare it.
+    #[inline(always)]
+    pub(crate) fn spares(&self) -> bool {
+        self.lendings.iter().any(|one| one.spares)
+    }
 }
 
 impl<W: Bits> LendingTable<W> {
@@ -151,6 +160,13 @@ pub(crate) fn lent_to<W: Bits>(position: &DeclaredPosition<W>) -> W {
     all
 }
 
+/// Returns the pieces of a side that nothing captures.
+#[inline(never)]
+pub(crate) fn spared<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
+    let sparing = position.program.lendings.iter().filter(|one| one.spares);
+    sparing.fold(W::ZERO, |all, one| all | one.borrowing(position, side))
+}
+
 /// The pieces of a side that borrow, by lending.
 #[derive(Clone, Copy)]
 pub(crate) struct Borrowers<W> {
@@ -166,8 +182,10 @@ impl<W: Bits> Borrowers<W> {
         let mut sets = [W::ZERO; LENDINGS];
         let mut all = W::ZERO;
         for (set, table) in sets.iter_mut().zip(&position.program.lendings) {
-            *set = table.borrowing(position, side);
-            all = all | *set;
+            if !table.spares {
+                *set = table.borrowing(position, side);
+                all = all | *set;
+            }
         }
         Self { sets, all }
     }

@@ -3,8 +3,8 @@
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::{Parts, Reason, walks};
-use crate::language::model::{Leg, Near, Path, Topic};
-use crate::language::words::{a, group, plural};
+use crate::language::model::{Leg, Path, Topic};
+use crate::language::words::plural;
 use crate::play::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::View;
 use crate::program::{KindMoves, Mover, Special};
@@ -21,14 +21,14 @@ const FOR_NO_CAPTURE: u8 = 1;
 const NAMED: u8 = 4;
 
 /// An attempt of a piece to go to a square in one of its ways.
-struct Attempt<'a, W: Bits> {
+pub(super) struct Attempt<'a, W: Bits> {
     moves: &'a KindMoves<W>,
-    mover: &'a Mover<W>,
-    path: &'a Path,
+    pub(super) mover: &'a Mover<W>,
+    pub(super) path: &'a Path,
     /// `true` if the way may end on an empty square.
     quiet: bool,
     /// `true` if it may end on an enemy piece.
-    takes: bool,
+    pub(super) takes: bool,
     is_lent: bool,
 }
 
@@ -49,7 +49,9 @@ impl<W: Bits> DeclaredPosition<W> {
         {
             return Err(Some((FIRST, reason)));
         }
-        if let Some(reason) = self.explain_held(moves, &ways, (from, to)) {
+        let held = self.explain_held(moves, &ways, (from, to));
+        let spared = || self.explain_spared(moves, &ways, (from, to));
+        if let Some(reason) = held.or_else(spared) {
             return Err(Some((FIRST, reason)));
         }
         let mut best: Option<(u8, Reason)> = None;
@@ -119,7 +121,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the ways of a piece, its own first.
-    fn attempts<'a>(
+    pub(super) fn attempts<'a>(
         &'a self,
         moves: &'a KindMoves<W>,
         ways: &'a Ways<'a, W>,
@@ -135,56 +137,6 @@ impl<W: Bits> DeclaredPosition<W> {
             takes: taking != W::ZERO,
             is_lent: index >= moves.movers.len(),
         })
-    }
-
-    /// Returns `true` if a piece is held back, and borrows nothing.
-    fn is_only_held(&self, ways: &Ways<'_, W>) -> bool {
-        let lendings = self.program.declaration.lendings.iter().enumerate();
-        let mut borrowed = lendings.filter(|(i, _)| ways.lendings >> i & 1 == 1);
-        ways.lendings != 0 && borrowed.all(|(_, one)| one.holds())
-    }
-
-    /// Returns the reason that a piece is held back which could go to a square otherwise.
-    fn explain_held(
-        &self,
-        moves: &KindMoves<W>,
-        ways: &Ways<'_, W>,
-        (from, to): (usize, usize),
-    ) -> Option<Reason> {
-        let lendings = self.program.declaration.lendings.iter().enumerate();
-        let mut held = lendings.filter(|(i, one)| ways.lendings >> i & 1 == 1 && one.holds());
-        held.next()?;
-        let own = Ways::own(self.program, self.side);
-        let mut attempts = self.attempts(moves, &own);
-        let what = attempts.find_map(|one| self.explain_attempt(&one, from, to).ok())?;
-        let captures = self.code(to) != 0 || what == What::EnPassant;
-        let lendings = self.program.declaration.lendings.iter().enumerate();
-        let mut held = lendings.filter(|(i, one)| {
-            let replaces = if captures {
-                one.replaces_takes
-            } else {
-                one.replaces_moves
-            };
-            ways.lendings >> i & 1 == 1 && one.holds() && replaces
-        });
-        let (_, one) = held.next()?;
-        let piece = self.the_piece(from);
-        let does = if captures { "capture" } else { "move" };
-        let kinds = group(&self.program.declaration, &one.lenders);
-        let like = self.program.kind_name(moves.code);
-        let why = match one.near {
-            Near::Guarded => format!("{} of its side guards it", a(&kinds)),
-            Near::Unguarded => format!("no {kinds} of its side guards it"),
-            Near::Attacked => format!("an enemy {kinds} attacks it"),
-            Near::AttackedByLike => format!("an enemy {like} attacks it"),
-            Near::Beside => format!("it stands beside {}", a(&kinds)),
-            Near::BesideOwn => format!("it stands beside an own {kinds}"),
-            Near::BeforeOwn => format!("it stands right in front of an own {kinds}"),
-            Near::BehindOwn => format!("it stands right behind an own {kinds}"),
-            Near::BesideEnemy => format!("it stands beside an enemy {kinds}"),
-        };
-        let sentence = format!("{} can't {does}: {why}.", capitalised(&piece));
-        Some(self.reason(one.clause, sentence, &[from]))
     }
 
     /// Returns the reason that a piece which may capture en passant does not borrow the move that a hyphen marks.
@@ -283,7 +235,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns how the mover goes there, or how far it comes and why no further.
-    fn explain_attempt(
+    pub(super) fn explain_attempt(
         &self,
         attempt: &Attempt<'_, W>,
         from: usize,

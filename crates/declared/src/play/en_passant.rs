@@ -285,7 +285,9 @@ pub(crate) fn each<W: Bits>(
     let what = What::EnPassant;
     let reached = reach(position.program, mover, from, board.occupied);
     let targets = reached & mover.into & position.passed & board.empty & new;
-    for to in squares(targets) {
+    let is_spared =
+        |&to: &usize| position.program.spares() && !board.enemy.has(position.passer_of(to));
+    for to in squares(targets).filter(|to| !is_spared(to)) {
         let action = Action {
             from: from as u8,
             to: to as u8,

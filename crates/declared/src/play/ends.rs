@@ -25,7 +25,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the royal pieces of a side that are attacked.
     pub(crate) fn attacked_royals(&self, side: Side) -> W {
         let occupied = self.occupied();
-        squares(self.of(side, &self.program.royal))
+        squares(self.of(side, &self.program.royal) & self.capturable_of(side))
             .filter(|&at| self.is_attacked(at, side.other(), occupied))
             .fold(W::ZERO, |all, at| all | W::bit(at))
     }

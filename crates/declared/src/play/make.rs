@@ -370,6 +370,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn keep_legal_passed(&mut self) {
         let may_be_illegal = self.program.legality != Legality::Free
             || self.program.lends_takes
+            || self.program.spares()
             || self.program.rolls;
         if self.passed != W::ZERO && may_be_illegal {
             self.keep_passed(self.legal_passed());

@@ -1,8 +1,10 @@
 //! The squares to which ways of moving lead, by what stands there.
 
 use crate::bits::{Bits, squares, without};
+use crate::effects::lend;
 use crate::play::position::DeclaredPosition;
 use crate::program::{Mover, Reach, Special};
+use springald_core::Side;
 use std::ops::ControlFlow;
 
 pub(crate) const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
@@ -22,9 +24,21 @@ impl<W: Bits> Board<W> {
         let occupied = position.occupied();
         Self {
             occupied: position.blockers(),
-            enemy: position.sides[position.side.other().index()],
+            enemy: position.capturable_of(position.side.other()),
             empty: without(position.program.board, occupied),
         }
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the pieces of a side that may be captured as far as what stands near them counts.
+    #[inline(always)]
+    pub(crate) fn capturable_of(&self, side: Side) -> W {
+        let all = self.sides[side.index()];
+        if self.program.spares() {
+            return without(all, lend::spared(self, side));
+        }
+        all
     }
 }
 
@@ -107,7 +121,7 @@ pub(crate) fn moves_one_of<W: Bits>(position: &DeclaredPosition<W>, pieces: W) -
     let occupied = position.occupied();
     let board = Board {
         occupied,
-        enemy: position.sides[us.other().index()],
+        enemy: position.capturable_of(us.other()),
         empty: without(position.program.board, occupied),
     };
     // Texts name the pawns last, which are many, and usually have a move.

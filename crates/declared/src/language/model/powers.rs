@@ -31,14 +31,16 @@ pub struct Lending {
     pub replaces_moves: bool,
     /// `true` if borrowers do not capture in their own ways.
     pub replaces_takes: bool,
-    /// The ways that are lent; without any, borrowers are only held back.
+    /// `true` if nothing captures the borrowers, and nothing else is lent.
+    pub spares: bool,
+    /// The ways that are lent; without any, borrowers are only held back or spared.
     pub paths: Vec<Path>,
 }
 
 impl Lending {
     /// Returns `true` if it only holds pieces back.
     pub const fn holds(&self) -> bool {
-        self.paths.is_empty()
+        self.paths.is_empty() && !self.spares
     }
 }
 

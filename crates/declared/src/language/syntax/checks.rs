@@ -29,6 +29,18 @@ impl Resolver<'_, '_> {
         }
     }
 
+    /// Checks that captures by which a turn takes the most pieces take them all: that is foreseen without asking what stands near.
+    pub(super) fn check_shields(&mut self, turn: &[Step]) {
+        let has = |step: &Step, rule| step.rules.iter().any(|one| one.rule == rule);
+        let spares = self.merged().lendings.iter().any(|(_, lend)| lend.spares());
+        if let Some(step) = turn.iter().find(|step| has(step, StepRule::TakesMost))
+            && spares
+        {
+            let message = "found 'taking the most' in a game with pieces that are not taken beside others, expected one of them";
+            self.faults.push(Fault::new(step.span, message));
+        }
+    }
+
     /// Checks that a game which forbids checks other than checkmate has turns of one move, and knows checkmate.
     pub(super) fn check_checks(&mut self) {
         let merged = self.merged();

@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 31] = [
+const HINTS: [(&[&str], &str); 32] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -119,6 +119,10 @@ const HINTS: [(&[&str], &str); 31] = [
     (
         &["rows", "phalanx", "phalanxes", "together"],
         "Pieces that move together in a row cannot be stated.",
+    ),
+    (
+        &["protect", "protects", "protected", "immune"],
+        "Pieces that others protect from capture are stated as 'beside own knight, pieces are not taken'.",
     ),
     (
         &["drop", "drops"],

@@ -82,6 +82,7 @@ impl Resolver<'_, '_> {
                 borrowers,
                 replaces_moves: lend.moves,
                 replaces_takes: lend.takes,
+                spares: lend.spares(),
                 paths,
             });
         }

@@ -61,8 +61,13 @@ fn lent(
     cursor.accept_sign(",");
     let borrowers = kinds(cursor, false)?;
     let words = format!("{keyword} {}", cursor.words_since(first));
-    let holds = cursor.accept("do") || cursor.accept("does");
-    let (moves, takes) = if holds {
+    let spares = cursor.accept("are") || cursor.accept("is");
+    let holds = !spares && (cursor.accept("do") || cursor.accept("does"));
+    let (moves, takes) = if spares {
+        cursor.expect("not")?;
+        cursor.expect("taken")?;
+        (false, false)
+    } else if holds {
         held(cursor)?
     } else {
         replaced(cursor)?
@@ -73,7 +78,7 @@ fn lent(
         borrowers,
         moves,
         takes,
-        holds,
+        holds: holds || spares,
         words,
         lines: Vec::new(),
     })))
@@ -99,7 +104,7 @@ fn held(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
 
 /// Reads `also`, `move instead`, `take instead` or `move and take instead`.
 fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
-    const WORDS: [&str; 4] = ["also", "move", "take", "do"];
+    const WORDS: [&str; 5] = ["also", "move", "take", "do", "are"];
     if cursor.accept("also") {
         return Ok((false, false));
     }
@@ -119,7 +124,7 @@ fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
     };
     if !moves && !takes {
         return Err(cursor.fault_of(
-            "'also', 'move instead', 'take instead', 'move and take instead' or 'do not'",
+            "'also', 'move instead', 'take instead', 'move and take instead', 'do not' or 'are not taken'",
             &WORDS,
         ));
     }

@@ -277,6 +277,7 @@ impl Resolver<'_, '_> {
         self.check_movers(stated);
         self.check_removals(stated);
         self.check_late_checks(stated);
+        self.check_shields(stated);
         self.check_rolls(stated);
         if turn.is_empty() {
             turn.push(Step {

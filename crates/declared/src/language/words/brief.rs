@@ -138,10 +138,10 @@ fn special(game: &Declaration) -> Vec<String> {
     if forbids(Forbid::CheckExceptCheckmate) {
         say("Giving check is not allowed, unless it is checkmate.");
     }
-    for lending in game.lendings.iter().filter(|one| one.holds()) {
+    for lending in game.lendings.iter().filter(|one| one.paths.is_empty()) {
         say(&lending_in_words(game, lending));
     }
-    if game.lendings.iter().any(|one| !one.holds()) {
+    if game.lendings.iter().any(|one| !one.paths.is_empty()) {
         say("Pieces lend their moves to others.");
     }
     if let Some((_, Passing::Always)) = game.passing {

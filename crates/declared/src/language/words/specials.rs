@@ -268,6 +268,9 @@ pub(crate) fn lending_in_words(game: &Declaration, lending: &Lending) -> String 
         Near::BehindOwn => format!("right behind an own {lender}"),
         Near::BesideEnemy => format!("beside an enemy {lender}"),
     };
+    if lending.spares {
+        return format!("Nothing captures {} {place}.", a(&borrower));
+    }
     let replaced = (lending.replaces_moves, lending.replaces_takes);
     if lending.holds() {
         let does = match replaced {

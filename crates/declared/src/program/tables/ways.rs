@@ -46,6 +46,8 @@ pub(crate) struct LendingTable<W> {
     pub(crate) replaces_moves: bool,
     /// `true` if borrowers do not capture in their own ways.
     pub(crate) replaces_takes: bool,
+    /// `true` if nothing captures the borrowers, and nothing else is lent.
+    pub(crate) spares: bool,
     /// For each side, the ways that are lent.
     pub(crate) movers: [Vec<Mover<W>>; 2],
     /// For each square those around it.

@@ -1,6 +1,9 @@
-//! Pieces that are held back by what guards or attacks them.
+//! Pieces that are held back or spared by what guards, attacks or stands beside them.
 
-use springald_core::{DynVariant, Game as Played};
+use crate::games::native::small;
+use crate::games::orthodox::{Like, Moves, legal_moves};
+use crate::games::slow::{self, Move, Orthodox};
+use springald_core::{DynVariant, Game as Played, NotationExt, Variant};
 use springald_declared::{Game, library, load, syntax};
 
 fn variant(text: &str) -> Box<dyn DynVariant> {
@@ -105,4 +108,72 @@ fn a_king_is_not_dropped_where_it_is_attacked() {
     assert_eq!(from(&*game, "K@"), "b1 c1 d1 e1 f1 g1 h1");
     let reason = game.play_turn("K@a1").unwrap_err().to_string();
     assert!(reason.contains("attack"), "{reason}");
+}
+
+/// Chess in which a guarded piece is not captured.
+const GUARDS: &str =
+    "game guards like chess\nguarded by pieces, pieces except king are not taken\n";
+
+/// The same, found slowly.
+struct Guards;
+
+impl Moves for Guards {
+    fn moves(chess: &Orthodox) -> Vec<Move> {
+        let mut moves = legal_moves(chess);
+        moves.retain(|&(from, to, _)| {
+            let board = &chess.board;
+            let passes = board.kind(from) == 'P' && from.0 != to.0 && board.is_empty(to);
+            let victim = if passes { (to.0, from.1) } else { to };
+            board.is_empty(victim) || !board.is_attacked(victim, !chess.white)
+        });
+        moves
+    }
+}
+
+#[test]
+fn guarded_pieces_are_not_taken() {
+    let game = small(GUARDS);
+    slow::agree::<_, Like<Guards>>(&game, &game.start().fen(), (1, 8), 40);
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        // A pawn that passes is guarded where it stands, and another one is not.
+        "4k3/3p4/4r3/2P1P3/8/8/8/4K3 b - - 0 1",
+        "4k3/3p4/1b6/2P1P3/8/8/8/4K3 b - - 0 1",
+        // A guarded piece gives check, and only the king's step is an answer.
+        "4k3/8/8/8/6b1/8/4r3/4K3 w - - 0 1",
+    ] {
+        slow::agree::<_, Like<Guards>>(&game, fen, (7, 12), 12);
+    }
+}
+
+#[test]
+fn spared_pieces_say_why() {
+    let mut game = variant(GUARDS)
+        .begin_at("4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1")
+        .unwrap();
+    let reason = game.play_turn("e4d5").unwrap_err().to_string();
+    assert!(
+        reason
+            .contains("Nothing captures the pawn on d5: a piece of its side guards it (rule 8.1)"),
+        "{reason}"
+    );
+    let reason = game.play_turn("e4f5").unwrap_err().to_string();
+    assert!(!reason.contains("Nothing captures"), "{reason}");
+    let text = "game own \"Own\" like chess\nbeside own rook, king or pawn are not taken\n";
+    let page = load(text).unwrap();
+    let page = syntax::rules_page(page.declaration());
+    let sentence = "Nothing captures a king or pawn beside an own rook.";
+    assert!(page.contains(sentence), "{page}");
+    // A king that is not taken is not in check, and castling asks for squares that nothing attacks all the same.
+    let open = variant(text)
+        .begin_at("4k3/8/8/8/4r3/8/8/4K2R w K - 0 1")
+        .unwrap();
+    assert_eq!(from(&*open, "e1"), "d1 d2 f1 f2");
+    let safe = variant(text)
+        .begin_at("4k3/8/8/8/4r3/8/8/3RK3 w - - 0 1")
+        .unwrap();
+    // Elsewhere the rook would not be beside its king.
+    assert_eq!(from(&*safe, "d1"), "d2");
+    assert_eq!(from(&*safe, "e1"), "d2 e2 f1 f2");
 }

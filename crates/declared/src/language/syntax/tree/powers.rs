@@ -18,12 +18,19 @@ pub(in crate::language::syntax) struct Lend {
     pub moves: bool,
     /// `true` if the ways replace captures.
     pub takes: bool,
-    /// `true` if it has no ways, and only holds pieces back.
+    /// `true` if it has no ways, and only holds pieces back or spares them.
     pub holds: bool,
     /// Its words, by which it replaces another.
     pub words: String,
     /// The lines of its block.
     pub lines: Vec<PieceLine>,
+}
+
+impl Lend {
+    /// Returns `true` if nothing captures the borrowers.
+    pub(in crate::language::syntax) const fn spares(&self) -> bool {
+        self.holds && !self.moves && !self.takes
+    }
 }
 
 /// A line in the block of `material`.
