@@ -14,6 +14,7 @@ import sys
 
 DIAGONAL = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 FORWARD = [(1, 1), (-1, 1)]
+STRAIGHT = [(0, 1), (1, 0), (-1, 0), (0, -1)]
 MOST = {"flying", "most", "late", "stay"}
 # The size, the directions of kings, those in which White's men move and take, and the rules of each game.
 GAMES = {
@@ -22,14 +23,15 @@ GAMES = {
     "english-draughts": (8, DIAGONAL, FORWARD, FORWARD, {"promotion ends"}),
     "italian-draughts": (8, DIAGONAL, FORWARD, FORWARD, {"promotion ends", "most", "order"}),
     "russian-draughts": (8, DIAGONAL, FORWARD, DIAGONAL, {"flying", "stay"}),
+    "turkish-draughts": (8, STRAIGHT, STRAIGHT[:3], STRAIGHT[:3], {"flying", "most", "late", "no turn"}),
 }
 
 
 class State:
-    """A position: pieces by square, the side to move, and the piece that goes on in this turn."""
+    """A position: pieces by square, the side to move, the piece that goes on in this turn, and the square it has left."""
 
-    def __init__(self, game, board, side="w", at=None, quiet=0, number=1, noisy=False):
-        self.game, self.board, self.side, self.at = game, board, side, at
+    def __init__(self, game, board, side="w", at=None, quiet=0, number=1, noisy=False, came=None):
+        self.game, self.board, self.side, self.at, self.came = game, board, side, at, came
         self.quiet, self.number, self.noisy = quiet, number, noisy
         self.size, self.all, self.move, self.take, self.rules = GAMES[game]
 
@@ -45,10 +47,18 @@ class State:
     def last(self, square):
         return square[1] == (self.size - 1 if self.side == "w" else 0)
 
-    def leaps(self, board, square, piece):
+    def back(self, came, square):
+        """Returns the direction in which a piece may not go on."""
+        if came is None or "no turn" not in self.rules:
+            return None
+        return tuple((a > b) - (a < b) for a, b in zip(came, square))
+
+    def leaps(self, board, square, piece, came):
         """Yields the ends of leaps with what they take."""
         flies = piece.upper() == "K" and "flying" in self.rules
         for x, y in self.all if piece.upper() == "K" else self.ways(self.take):
+            if (x, y) == self.back(came, square):
+                continue
             at = (square[0] + x, square[1] + y)
             while flies and self.inside(at) and at not in board:
                 at = (at[0] + x, at[1] + y)
@@ -75,16 +85,16 @@ class State:
         board[end] = piece
         return board
 
-    def turns(self, board, square, piece):
+    def turns(self, board, square, piece, came=None):
         """Yields the lists of leaps that a piece can make one after another, each as (from, to, victim, piece)."""
-        for end, victim in self.leaps(board, square, piece):
+        for end, victim in self.leaps(board, square, piece, came):
             new = piece
             if piece.upper() == "M" and self.last(end) and "late" not in self.rules:
                 new = "K" if self.side == "w" else "k"
             board_after = self.after(board, square, end, victim, new)
             rest = []
             if not (new != piece and "promotion ends" in self.rules):
-                rest = list(self.turns(board_after, end, new))
+                rest = list(self.turns(board_after, end, new, square))
             if not rest and piece.upper() == "M" and self.last(end):
                 new = "K" if self.side == "w" else "k"
             for turn in rest or [[]]:
@@ -99,7 +109,7 @@ class State:
 
     def all_turns(self):
         squares = [self.at] if self.at else [at for at in sorted(self.board) if self.own(self.board[at])]
-        found = [turn for at in squares for turn in self.turns(self.board, at, self.board[at])]
+        found = [turn for at in squares for turn in self.turns(self.board, at, self.board[at], self.came)]
         if found and "most" in self.rules:
             most = max(map(self.rank, found))
             found = [turn for turn in found if self.rank(turn) == most]
@@ -134,7 +144,7 @@ class State:
             del board[square]
             board[end] = new
         if goes_on:
-            return State(self.game, board, self.side, end, self.quiet, self.number, True)
+            return State(self.game, board, self.side, end, self.quiet, self.number, True, square)
         board = {at: piece for at, piece in board.items() if piece != "*"}
         progress = victim or self.noisy or piece.upper() == "M"
         other = "b" if self.side == "w" else "w"
@@ -161,7 +171,8 @@ class State:
                 else:
                     empty += 1
             rows.append(row + (str(empty) if empty else ""))
-        step = "/!@" + self.name(self.at) if self.at else "-"
+        came = self.name(self.came) if self.came and "no turn" in self.rules else ""
+        step = "/!@" + self.name(self.at) + came if self.at else "-"
         return f"{'/'.join(rows)} {self.side} - {step} {self.quiet} {self.number}"
 
 
@@ -171,9 +182,12 @@ def start(game):
     for x in range(size):
         for y in range(size):
             rows = size // 2 - 1
-            piece = "M" if y < rows else "m" if y >= size - rows else None
-            # In Italy a light square lies at the left.
-            if piece and (x + y) % 2 == (game == "italian-draughts"):
+            if game == "turkish-draughts":
+                piece = "M" if y in (1, 2) else "m" if y in (5, 6) else None
+            else:
+                piece = "M" if y < rows else "m" if y >= size - rows else None
+            # In Italy a light square lies at the left; in Turkey all squares are used.
+            if piece and (game == "turkish-draughts" or (x + y) % 2 == (game == "italian-draughts")):
                 board[(x, y)] = piece
     return State(game, board)
 

@@ -20,7 +20,7 @@ pub(crate) mod ways;
 pub(crate) mod work;
 
 pub(crate) use codes::{CODES, Code, PLANES};
-pub(crate) use moves::{KindMoves, Lanes, Mover, PromotionTable, Reach, Special, Step};
+pub(crate) use moves::{Hurdles, KindMoves, Lanes, Mover, PromotionTable, Reach, Special, Step};
 pub(crate) use tables::attacks::{
     Attacks, LeapAttack, Legality, LineAttack, OtherAttack, RayAttack,
 };

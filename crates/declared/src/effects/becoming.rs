@@ -14,7 +14,7 @@ use crate::program::codes::code;
 use crate::program::ends::end_test;
 use crate::program::reaches::{View, widest};
 use crate::program::tables::ways::BecomingTable;
-use crate::program::ways::{barred, mover};
+use crate::program::ways::{hurdles, mover};
 use crate::program::{Code, Mover, Program, Special};
 use springald_board::{Shape, Square};
 use springald_core::{Change, Clause, Layer, Observer, Side, Sink, Verb, capitalised};
@@ -34,7 +34,7 @@ pub(crate) fn tables<W: Bits>(
             choices: one.to.iter().map(|&kind| code(kind)).collect(),
             from: one.from.of(view.side),
             mover: one.way.as_ref().map(|path| Mover {
-                barred: barred(&game.kinds, path),
+                hurdles: hurdles(&game.kinds, path, view.side),
                 ..mover(shape, view, index, path)
             }),
             conditions: (one.conditions.iter())

@@ -24,6 +24,7 @@ impl LeapRules {
             unites: declaration.unions.is_some(),
             after: after(declaration),
             spared: spared(declaration),
+            never_back: has(StepRule::NeverBack),
             most: has(StepRule::TakesMost),
             worth: worth(declaration),
             leading: preferred(declaration, |terms| terms.leading.as_ref()),
@@ -37,6 +38,11 @@ impl LeapRules {
             },
             waiting: declaration.waiting.map_or(0, |(_, kind)| code(kind)),
         }
+    }
+
+    /// Returns `true` if the square matters that a piece has left which goes on.
+    pub(crate) const fn notes_origin(&self) -> bool {
+        self.may_go_on || self.never_back
     }
 
     /// Returns the number of states in which a piece goes on.

@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
+use crate::explain::attempts::NAMED;
 use crate::language::model::{Path, StepRule};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
@@ -64,15 +65,23 @@ struct Scene<W> {
     occupied: W,
     /// The enemy pieces that can be leapt over.
     victims: W,
+    /// The squares behind a piece that goes on, if it may not turn back.
+    behind: W,
 }
 
 impl<W: Bits> Scene<W> {
     fn of(position: &DeclaredPosition<W>) -> Self {
         let them = position.side.other();
         let royal = position.of(them, &position.program.royal);
+        let goes_on = position.step > 0 && position.program.leaps.never_back;
         Self {
             occupied: position.occupied(),
             victims: without(position.capturable_of(them), royal),
+            behind: if goes_on {
+                position.squares_behind(position.came.into(), position.shooter.into())
+            } else {
+                W::ZERO
+            },
         }
     }
 
@@ -81,16 +90,15 @@ impl<W: Bits> Scene<W> {
         if !mover.from.has(from) {
             return W::ZERO;
         }
-        let spared = mover.barred.iter();
-        let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
-        let victims = without(self.victims, spared);
+        let victims = without(self.victims, position.barred(mover));
         let reached = if matches!(mover.reach, Reach::Jump(_)) {
             reach_over(position.program, mover, from, (victims, W::ZERO))
         } else {
             let barred = without(self.occupied, victims);
             reach_over(position.program, mover, from, (self.occupied, barred))
         };
-        without(reached & mover.into & position.program.board, self.occupied)
+        let open = without(position.program.board, self.occupied | self.behind);
+        reached & mover.into & open
     }
 
     /// Returns the squares to which a piece of a kind leaps.
@@ -113,6 +121,7 @@ impl<W: Bits> Scene<W> {
         Self {
             occupied: without(self.occupied, W::bit(from) | gone) | W::bit(to),
             victims: without(self.victims, victim),
+            behind: position.squares_behind(from, to),
         }
     }
 
@@ -270,13 +279,28 @@ impl<W: Bits> DeclaredPosition<W> {
         if rules.waiting != 0 {
             return self.with_code(rules.waiting) != W::ZERO;
         }
-        !(promotes && rules.promotion_ends()) && self.can_leap(action.to.into())
+        let (from, to) = (action.from.into(), action.to.into());
+        !(promotes && rules.promotion_ends()) && self.can_leap(from, to)
     }
 
-    /// Returns `true` if an own piece can take another by leaping.
-    fn can_leap(&self, at: usize) -> bool {
+    /// Returns `true` if an own piece that has come from a square can take another by leaping.
+    fn can_leap(&self, came: usize, at: usize) -> bool {
         let code = self.code(at);
-        code != 0 && Scene::of(self).of_kind(self, code, at) != W::ZERO
+        let scene = Scene {
+            behind: self.squares_behind(came, at),
+            ..Scene::of(self)
+        };
+        code != 0 && scene.of_kind(self, code, at) != W::ZERO
+    }
+
+    /// Returns the squares behind a piece that has leapt between two squares, if it may not turn back.
+    fn squares_behind(&self, from: usize, to: usize) -> W {
+        if self.program.leaps.never_back {
+            let [_, behind] = self.line_of_motion(from, to);
+            behind
+        } else {
+            W::ZERO
+        }
     }
 
     /// Makes a capture by leaping.
@@ -299,7 +323,7 @@ impl<W: Bits> DeclaredPosition<W> {
             self.take_effect(crate::effects::Deed { to, ..deed }, observer);
         }
         let ends = promotes && rules.promotion_ends();
-        if rules.waiting != 0 && (ends || !self.can_leap(to)) {
+        if rules.waiting != 0 && (ends || !self.can_leap(from, to)) {
             for at in squares(self.with_code(rules.waiting)) {
                 self.remove(at, observer);
             }
@@ -325,7 +349,7 @@ impl<W: Bits> DeclaredPosition<W> {
         } else if self.step > 0 && rules.waiting != 0 && waiting == W::ZERO {
             let expected = "some after the first capture of a turn";
             ("placement", "no captured pieces".to_owned(), expected)
-        } else if self.step > 0 && !self.can_leap(self.shooter.into()) {
+        } else if self.step > 0 && !self.can_leap(self.came.into(), self.shooter.into()) {
             let square = self.name(self.shooter);
             let expected = "the square of a piece that can go on capturing";
             ("ep", quoted(square.as_str()), expected)
@@ -399,6 +423,11 @@ impl<W: Bits> DeclaredPosition<W> {
         let way = between(self.program, from, to);
         let piece = capitalised(&self.the_piece(from));
         let to_name = self.square_name(to);
+        if Scene::of(self).behind.has(to) {
+            let sentence = format!("{piece} can't turn back to {to_name}.");
+            let clause = self.clause_of_leaps(StepRule::NeverBack);
+            return Err((NAMED, self.reason(clause, sentence, &[to])));
+        }
         let (sentence, at) = if self.code(to) != 0 {
             let sentence = format!("{piece} can't leap to {to_name}: that square is not empty.");
             (sentence, to)
@@ -407,7 +436,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = format!("{piece} can't leap over {own_piece}, which is yours.");
             (sentence, own)
         } else if let Some(spared) = squares(way & self.sides[self.side.other().index()])
-            .find(|&at| mover.barred.contains(&self.code(at)))
+            .find(|&at| self.barred(mover).has(at))
         {
             let sentence = format!("{piece} can't leap over {}.", self.the_piece(spared));
             (sentence, spared)

@@ -11,7 +11,7 @@ use crate::play::{en_passant, targets};
 use crate::program::codes::code;
 use crate::program::reaches::{View, all_around};
 use crate::program::tables::ways::LendingTable;
-use crate::program::ways::mover;
+use crate::program::ways::{hurdles, mover};
 use crate::program::{Code, KindMoves, Mover, Program, Special};
 use springald_board::{Shape, Square};
 use springald_core::{Side, Sink};
@@ -28,7 +28,10 @@ pub(crate) fn tables<W: Bits>(
         let movers = |side| {
             let paths = lending.paths.iter().enumerate();
             paths
-                .map(|(i, path)| mover(shape, view(side), i, path))
+                .map(|(i, path)| Mover {
+                    hurdles: hurdles(&declaration.kinds, path, side),
+                    ..mover(shape, view(side), i, path)
+                })
                 .collect()
         };
         LendingTable {
@@ -56,6 +59,11 @@ fn ahead<W: Bits>(shape: Shape, side: Side) -> Box<[W]> {
 }
 
 impl<W: Bits> Program<W> {
+    /// Returns `true` if what stands near a piece decides what it captures, or what captures it.
+    pub(crate) fn changes_captures(&self) -> bool {
+        self.lends_takes || self.spares()
+    }
+
     /// Returns `true` if what stands near a piece may spare it.
     #[inline(always)]
     pub(crate) fn spares(&self) -> bool {

@@ -146,7 +146,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the squares ahead of a piece that has moved between two squares, and those behind it.
-    fn line_of_motion(&self, from: usize, to: usize) -> [W; 2] {
+    pub(crate) fn line_of_motion(&self, from: usize, to: usize) -> [W; 2] {
         let shape = self.program.shape;
         let [start, end] = [from, to].map(|at| Square::new(at as u8));
         let files = i16::from(shape.file(end)) - i16::from(shape.file(start));
@@ -162,6 +162,20 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             ray
         })
+    }
+
+    /// Notes the piece that has made an action and shoots or goes on, and the square that it has left if that matters.
+    pub(crate) fn note_motion(&mut self, action: Action) {
+        self.set_shooter(action.to);
+        if self.program.leaps.never_back {
+            self.set_came(action.from);
+        }
+    }
+
+    /// Forgets the piece that shoots or goes on.
+    pub(crate) fn forget_motion(&mut self) {
+        self.set_shooter(0);
+        self.set_came(0);
     }
 
     fn set_came(&mut self, square: u8) {
@@ -193,8 +207,7 @@ impl<W: Bits> DeclaredPosition<W> {
             self.set_fresh(W::bit(at));
         }
         if action.step == 0 || !self.may_go_on_after(action, taken) {
-            self.set_shooter(0);
-            self.set_came(0);
+            self.forget_motion();
             let fresh = self.fresh;
             self.set_fresh(W::ZERO);
             self.set_open(fresh);
@@ -271,7 +284,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Appends the square that a piece has left which may go on, and where it took a piece that others are spared after.
     pub(crate) fn write_onward(&self, out: &mut String) {
-        if self.program.leaps.may_go_on {
+        if self.program.leaps.notes_origin() {
             out.push_str(self.name(self.came).as_str());
             if self.fresh != W::ZERO {
                 out.push(':');

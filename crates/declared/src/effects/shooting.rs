@@ -106,7 +106,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.leaps.unites {
             return self.read_lifted(field, text);
         }
-        if self.program.leaps.may_go_on {
+        if self.program.leaps.notes_origin() {
             return self.read_onward(field, text);
         }
         let is_due = self.program.shoots && self.step > 0;

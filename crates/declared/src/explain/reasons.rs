@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::{Parts, Reason, walks};
-use crate::language::model::{Leg, Path, Topic};
+use crate::language::model::{Leg, Path, Topic, Whose};
 use crate::language::words::a;
 use crate::play::fields;
 use crate::play::position::{Action, DeclaredPosition, What};
@@ -123,8 +123,14 @@ impl<W: Bits> DeclaredPosition<W> {
         let (is_far, &hurdle) = (hops.next()??, pieces.first()?);
         let piece = capitalised(&self.the_piece(from));
         let kind = usize::from(self.code(hurdle)).checked_sub(1)?;
-        if !path.hurdles.is_empty() && !path.hurdles.contains(&kind) {
-            let sentence = format!("{piece} can't leap over {}.", self.the_piece(hurdle));
+        let whose = match path.hurdles_of {
+            Whose::Own if self.owner(hurdle) != self.side.index() => ", which is not yours",
+            Whose::Enemy if self.owner(hurdle) == self.side.index() => ", which is yours",
+            _ => "",
+        };
+        let is_barred = !path.hurdles.is_empty() && !path.hurdles.contains(&kind);
+        if is_barred || !whose.is_empty() {
+            let sentence = format!("{piece} can't leap over {}{whose}.", self.the_piece(hurdle));
             return Some(self.reason(path.clause, sentence, &[hurdle]));
         }
         if is_far {

@@ -187,6 +187,7 @@ library! {
     "torishogi", "torishogi";
     "torpedo", "torpedo";
     "troitzky", "troitzky";
+    "turkish-draughts", "turkish-draughts";
     "wildebeest", "wildebeest";
     "wolf", "wolf";
     "xiangqi", "xiangqi";

@@ -323,7 +323,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 step as u8 + 1
             };
             if self.program.shoots && action.what.is_move() {
-                self.set_shooter(action.to);
+                self.note_motion(action);
             }
         }
         last |= has_rules && !last && self.has_nothing_left();
@@ -338,7 +338,7 @@ impl<W: Bits> DeclaredPosition<W> {
             self.set_passes(if action.what == What::Skip { passes } else { 0 });
         }
         if self.program.shoots && last {
-            self.set_shooter(0);
+            self.forget_motion();
         }
         self.key ^= before ^ self.turn_key();
         if last || self.program.has_many_moves || self.program.rolls {
@@ -369,8 +369,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Forgets passed squares onto which no capture is legal.
     pub(crate) fn keep_legal_passed(&mut self) {
         let may_be_illegal = self.program.legality != Legality::Free
-            || self.program.lends_takes
-            || self.program.spares()
+            || self.program.changes_captures()
             || self.program.rolls;
         if self.passed != W::ZERO && may_be_illegal {
             self.keep_passed(self.legal_passed());

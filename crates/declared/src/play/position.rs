@@ -7,7 +7,7 @@ pub(crate) use crate::play::action::{AT_ROOK, What};
 use crate::play::pair::Pair;
 pub use crate::program::DeclaredPosition;
 use crate::program::reaches::reach_over;
-use crate::program::{CODES, Code, Mover, PLANES, Program};
+use crate::program::{CODES, Code, Hurdles, Mover, PLANES, Program, Reach};
 use springald_core::{Counters, Side};
 use std::fmt;
 
@@ -260,9 +260,37 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the squares that a way of moving reaches, occupied or not, with these squares occupied.
     #[inline]
     pub(crate) fn reach(&self, mover: &Mover<W>, from: usize, occupied: W) -> W {
-        let barred = mover.barred.iter();
-        let barred = barred.fold(W::ZERO, |all, &code| all | self.with_code(code));
-        reach_over(self.program, mover, from, (occupied, barred))
+        match &mover.hurdles {
+            None => reach_over(self.program, mover, from, (occupied, W::ZERO)),
+            Some(hurdles) => self.reach_past(mover, hurdles, from, occupied),
+        }
+    }
+
+    /// The same for a way that does not go over all pieces.
+    #[inline(never)]
+    fn reach_past(&self, mover: &Mover<W>, hurdles: &Hurdles, from: usize, occupied: W) -> W {
+        let named = hurdles.codes.iter();
+        let named = named.fold(W::ZERO, |all, &code| all | self.with_code(code));
+        let owned = hurdles.owner.map(|side| self.sides[side.index()]);
+        let sets = match (hurdles.jumps, owned) {
+            (_, None) => (occupied, named),
+            (true, Some(owned)) if matches!(mover.reach, Reach::Jumps(_)) => {
+                (occupied, !(named & owned))
+            }
+            // What has left its square is no hurdle; a passable piece is one.
+            (true, Some(owned)) => {
+                let left = without(self.blockers(), occupied);
+                (without(named & owned, left), W::ZERO)
+            }
+            (false, Some(owned)) => (occupied, named | without(occupied, owned)),
+        };
+        reach_over(self.program, mover, from, sets)
+    }
+
+    /// Returns the pieces that a way which takes what it passes does not go over.
+    pub(crate) fn barred(&self, mover: &Mover<W>) -> W {
+        let codes = mover.hurdles.iter().flat_map(|hurdles| &hurdles.codes);
+        codes.fold(W::ZERO, |all, &code| all | self.with_code(code))
     }
 }
 

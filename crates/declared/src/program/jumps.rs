@@ -45,16 +45,17 @@ fn jumps<W: Bits>(
         .collect()
 }
 
-/// Returns the squares that a piece reaches by jumps over others, one after the other.
+/// Returns the squares that a piece reaches by jumps over others, but none of those `barred`, one after the other.
 #[inline(never)]
-pub(super) fn reached<W: Bits>(lanes: &[Lanes<W>], from: usize, occupied: W) -> W {
+pub(super) fn reached<W: Bits>(lanes: &[Lanes<W>], from: usize, (occupied, barred): (W, W)) -> W {
     let occupied = without(occupied, W::bit(from));
+    let hurdles = without(occupied, barred);
     let (mut found, mut open) = (W::ZERO, W::bit(from));
     while open != W::ZERO {
         let at = open.lowest() as usize;
         open = open.without_lowest();
         for &(over, to) in &lanes[at] {
-            if over & occupied != W::ZERO && to & (occupied | found) == W::ZERO {
+            if over & hurdles != W::ZERO && to & (occupied | found) == W::ZERO {
                 found = found | to;
                 open = open | to;
             }

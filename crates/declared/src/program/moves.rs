@@ -3,6 +3,7 @@
 use crate::language::model::{Headings, Holder};
 use crate::program::codes::Code;
 use springald_board::{Line, U256};
+use springald_core::Side;
 
 /// The moves of a kind.
 pub(crate) struct KindMoves<W> {
@@ -11,6 +12,17 @@ pub(crate) struct KindMoves<W> {
     pub(crate) promotions: Vec<PromotionTable<W>>,
     /// The steps of all ways; empty if each piece has to be asked for its moves.
     pub(crate) shifts: Box<[Shift<W>]>,
+}
+
+/// The limits of what a way of moving hops or jumps over.
+pub(crate) struct Hurdles {
+    /// `true` if the way jumps over a piece on the next square, and takes nothing there.
+    pub(crate) jumps: bool,
+    /// The codes over which it does not hop. Of a jump those over which it goes; without an owner those over which it goes
+    /// although others go through them.
+    pub(crate) codes: Vec<Code>,
+    /// The owner of the pieces over which it goes; `None` for all.
+    pub(crate) owner: Option<Side>,
 }
 
 /// A way of moving, for one side.
@@ -33,8 +45,8 @@ pub(crate) struct Mover<W> {
     pub(crate) victims: Vec<Code>,
     /// `true` if these are the codes that it does not take.
     pub(crate) excludes: bool,
-    /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
-    pub(crate) barred: Vec<Code>,
+    /// The limits of what it hops or jumps over; `None` if there are none.
+    pub(crate) hurdles: Option<Box<Hurdles>>,
     /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](crate::language::model::Path::asks).
     pub(crate) asks: bool,
     pub(crate) first: bool,

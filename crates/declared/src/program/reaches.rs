@@ -373,7 +373,8 @@ pub(crate) fn reach<W: Bits>(
     reach_over(program, mover, from, (occupied, W::ZERO))
 }
 
-/// Like [`reach`], but hops do not go over the pieces on the squares `barred`. Jumps go over these as well.
+/// Like [`reach`], but hops, and jumps in a row, do not go over the pieces on the squares `barred`. Single jumps go over these as
+/// well.
 #[inline]
 pub(crate) fn reach_over<W: Bits>(
     program: &Program<W>,
@@ -407,7 +408,7 @@ pub(crate) fn reach_over<W: Bits>(
                 set | to
             }
         }),
-        Reach::Jumps(lanes) => jumps::reached(lanes, from, occupied),
+        Reach::Jumps(lanes) => jumps::reached(lanes, from, (occupied, barred)),
         Reach::Hop { lines, count, next } if next.is_empty() => {
             let lines = lines[from * count..][..*count].iter();
             lines.fold(W::ZERO, |set, &line| {

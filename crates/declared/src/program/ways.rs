@@ -1,12 +1,13 @@
 //! The ways of moving of kinds as tables.
 
 use crate::bits::Bits;
-use crate::language::model::{Kind, KindId, Leg, Path};
+use crate::language::model::{Kind, KindId, Leg, Path, Track, Whose};
 use crate::program::codes::{Code, code};
 use crate::program::moves::OnwardTable;
 use crate::program::reaches::{View, all_around, counted_lines, table};
-use crate::program::{KindMoves, Mover, PromotionTable, Special, shifts};
+use crate::program::{Hurdles, KindMoves, Mover, PromotionTable, Special, shifts};
 use springald_board::Shape;
+use springald_core::Side;
 
 /// Returns the ways of moving of all kinds, for one side.
 pub(crate) fn all_moves<W: Bits>(shape: Shape, view: View, kinds: &[Kind]) -> Vec<KindMoves<W>> {
@@ -26,7 +27,7 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
                     kinds,
                     index,
                     Mover {
-                        barred: barred(kinds, path),
+                        hurdles: hurdles(kinds, path, view.side),
                         ..mover(shape, view, i, path)
                     },
                 ),
@@ -88,23 +89,32 @@ fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
     }
 }
 
-/// Returns the codes over which a way of moving does not hop; for a jump that takes nothing those over which it does although others go
-/// through them.
-pub(crate) fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
-    if path
-        .tracks
-        .iter()
-        .any(|track| matches!(track.legs[..], [Leg::Jump { .. }]))
-        && !path.leaps
-    {
-        let passable = (0..kinds.len()).filter(|&kind| kinds[kind].passable);
-        return passable.map(code).collect();
-    }
-    if path.hurdles.is_empty() {
-        return Vec::new();
-    }
-    let others = (0..kinds.len()).filter(|kind| !path.hurdles.contains(kind));
-    others.map(code).collect()
+/// Returns the limits of what a way of moving hops or jumps over, for one side.
+pub(crate) fn hurdles(kinds: &[Kind], path: &Path, side: Side) -> Option<Box<Hurdles>> {
+    let is_jump = |track: &Track| matches!(track.legs[..], [Leg::Jump { .. }]);
+    let jumps = path.tracks.iter().any(is_jump) && !path.leaps;
+    let is_named = |kind: KindId| path.hurdles.is_empty() || path.hurdles.contains(&kind);
+    let owner = match path.hurdles_of {
+        Whose::Own => Some(side),
+        Whose::Enemy => Some(side.other()),
+        Whose::Any => None,
+    };
+    let codes: Vec<Code> = (0..kinds.len())
+        .filter(|&kind| match (jumps, owner) {
+            (true, None) => kinds[kind].passable,
+            (true, Some(_)) => is_named(kind),
+            (false, _) => !is_named(kind),
+        })
+        .map(code)
+        .collect();
+    let is_limited = owner.is_some() || !codes.is_empty();
+    is_limited.then(|| {
+        Box::new(Hurdles {
+            jumps,
+            codes,
+            owner,
+        })
+    })
 }
 
 /// Returns the table of a way of moving, for one side.
@@ -117,7 +127,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         attacks: path.attacks,
         victims: path.victims.iter().map(|&kind| code(kind)).collect(),
         excludes: false,
-        barred: Vec::new(),
+        hurdles: None,
         asks: path.asks(),
         first: path.first,
         calm: path.calm,

@@ -68,13 +68,14 @@ pub enum Subject {
 }
 
 /// The owner of pieces, from the view of the player who acts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Whose {
     /// The player.
     Own,
     /// The enemy.
     Enemy,
     /// Either of them.
+    #[default]
     Any,
 }
 

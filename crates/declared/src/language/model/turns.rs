@@ -132,6 +132,8 @@ pub enum StepRule {
     PromotionEndsTurn,
     /// A piece that goes on does not promote on the way.
     PromotesLast,
+    /// A piece that goes on does not leap back along the line on which it came.
+    NeverBack,
     /// The step is made with a piece that has not moved in this turn.
     AnotherPiece,
     /// The step is made with a piece that has moved in this turn.
@@ -148,6 +150,7 @@ impl StepRule {
                 | Self::ByPoints
                 | Self::PromotionEndsTurn
                 | Self::PromotesLast
+                | Self::NeverBack
         )
     }
 

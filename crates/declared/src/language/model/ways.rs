@@ -1,5 +1,6 @@
 //! Squares, and the ways in which pieces move.
 
+use super::effects::Whose;
 use springald_board::U256;
 use springald_core::Clause;
 
@@ -52,6 +53,8 @@ pub struct Path {
     pub victims: Vec<KindId>,
     /// The kinds over which it hops; empty for all.
     pub hurdles: Vec<KindId>,
+    /// The owners of the pieces over which it hops, or jumps without taking them.
+    pub hurdles_of: Whose,
     /// The squares on which it may begin.
     pub from: Region,
     /// The squares on which it may end.

@@ -170,6 +170,7 @@ impl Resolver<'_, '_> {
             attacks: way.attacks || (way.takes && !way.counted && !way.going),
             victims: victims.unwrap_or_default(),
             hurdles: hurdles.unwrap_or_default(),
+            hurdles_of: way.hurdles_of,
             from,
             into,
             passing: way.passing,

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{Body, PieceBody, Step, StepAction, Way};
-use crate::language::model::{KindId, Leg, StepRule, Track};
+use crate::language::model::{KindId, Leg, StepRule, Track, Whose};
 use springald_board::Form;
 use springald_core::Clause;
 
@@ -64,9 +64,14 @@ impl Resolver<'_, '_> {
                     continue;
                 };
                 let is_jump = |track: &Track| matches!(track.legs[..], [Leg::Jump { .. }]);
-                if way.hurdles.is_some() && way.tracks.iter().any(is_jump) && !way.leaps {
-                    let message =
-                        "found 'over' after 'jumps …', expected 'to take what it passes' as well";
+                let is_jump = way.tracks.iter().any(is_jump);
+                let is_owned = way.hurdles_of != Whose::Any;
+                if way.hurdles.is_some() && (is_owned == way.leaps && (is_jump || is_owned)) {
+                    let message = if is_owned {
+                        "found the owner of what it passes, which is always an enemy piece, expected 'over' and the kinds alone"
+                    } else {
+                        "found 'over' after 'jumps …', expected 'to take what it passes' as well, or 'over own' or 'over enemy'"
+                    };
                     self.faults.push(Fault::new(line.span, message));
                 }
                 if !way.leaps {

@@ -6,13 +6,13 @@ use super::cursor::Cursor;
 use super::drawing::drawn;
 use super::forces::{FORCE_WORDS, force};
 use super::motions::{MOTION_WORDS, bare_way};
-use super::names::Name;
+use super::names::{Name, Span};
 use super::onward;
 use super::options;
 use super::parts::{capital, kinds, side};
 use super::problems::Fault;
 use super::tree::{Area, Piece, PieceBody, Way};
-use crate::language::model::{Holder, Leg, Track};
+use crate::language::model::{Holder, Leg, Track, Whose};
 
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
@@ -382,22 +382,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             cursor.expect("move")?;
             !std::mem::replace(&mut way.first, true)
         }
-        "over" if cursor.accept("enemy") => way.crosses.replace(kinds(cursor, false)?).is_none(),
-        "over" if cursor.accept("own") => {
-            let message =
-                "found 'over own', expected the kinds of pieces, which belong to either side";
-            return Err(Fault::new(cursor.since(first), message));
-        }
-        "over" => {
-            let is_hop =
-                |track: &Track| matches!(track.legs[..], [Leg::Hop { .. } | Leg::Jump { .. }]);
-            if !way.tracks.iter().all(is_hop) {
-                let message = "found 'over', expected it after 'jumps …' or one motion 'hops …'";
-                return Err(Fault::new(cursor.since(first), message));
-            }
-            let hurdles = kinds(cursor, false)?;
-            way.hurdles.replace(hurdles).is_none()
-        }
+        "over" => over(cursor, way, first)?,
         "safely" => !std::mem::replace(&mut way.safe, true),
         "may" | "going" | "beside" | "again" => onward::modifier(cursor, word, way)?,
         "as" => super::forms::counted(cursor, way)?,
@@ -418,6 +403,28 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
         "may" | "going" | "beside" | "again" => format!("found a second '{word}', expected one"),
         _ => format!("found a second '{word}', expected one; 'and' joins areas"),
     };
+    Err(Fault::new(cursor.since(first), message))
+}
+
+/// Reads the pieces over which a way goes; returns `false` if some were named before.
+fn over(cursor: &mut Cursor<'_, '_>, way: &mut Way, first: Span) -> Result<bool, Fault> {
+    let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { .. } | Leg::Jump { .. }]);
+    let hops = way.tracks.iter().all(is_hop);
+    let whose = if cursor.accept("own") {
+        Whose::Own
+    } else if cursor.accept("enemy") {
+        Whose::Enemy
+    } else {
+        Whose::Any
+    };
+    if hops {
+        way.hurdles_of = whose;
+        return Ok(way.hurdles.replace(kinds(cursor, false)?).is_none());
+    }
+    if whose == Whose::Enemy {
+        return Ok(way.crosses.replace(kinds(cursor, false)?).is_none());
+    }
+    let message = "found 'over', expected it after 'jumps …' or one motion 'hops …'";
     Err(Fault::new(cursor.since(first), message))
 }
 

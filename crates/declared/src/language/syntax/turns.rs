@@ -104,7 +104,8 @@ fn rules(cursor: &mut Cursor<'_, '_>) -> Result<Vec<AnyRule>, Fault> {
 /// Reads a rule of a step.
 fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
     let word = cursor.peek_word().unwrap_or_default();
-    if word != "optional" && options::RULE_WORDS.contains(&word) {
+    let turns_back = word == "without" && cursor.next_word() == Some("turning");
+    if word != "optional" && !turns_back && options::RULE_WORDS.contains(&word) {
         cursor.skip();
         return options::rule(cursor, word).map(AnyRule::Term);
     }
@@ -144,8 +145,9 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         "by" => (StepRule::ByPoints, &["points"]),
         "promotion" => (StepRule::PromotionEndsTurn, &["ends", "the", "turn"]),
         "promotes" => (StepRule::PromotesLast, &["as", "the", "turn", "ends"]),
+        "without" => (StepRule::NeverBack, &["turning", "back"]),
         _ => {
-            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'check only by the last move', 'captures end the turn', 'moves of … end the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'taking … first', 'by points', 'promotion ends the turn', 'promotes as the turn ends', 'with another piece', 'with the same piece', 'with … first' or 'optional'";
+            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'check only by the last move', 'captures end the turn', 'moves of … end the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'taking … first', 'by points', 'promotion ends the turn', 'promotes as the turn ends', 'without turning back', 'with another piece', 'with the same piece', 'with … first' or 'optional'";
             let mut words = options::PLAIN_RULE_WORDS.to_vec();
             words.extend(options::RULE_WORDS);
             return Err(cursor.fault_of(expected, &words));

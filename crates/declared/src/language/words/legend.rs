@@ -1,7 +1,9 @@
 //! The moves of a piece in a few words, for a legend beside the board.
 
 use super::{a, areas, group, number, onward, plural};
-use crate::language::model::{Declaration, HEXAGONS, Kind, KindId, Leg, Path, Region, Track};
+use crate::language::model::{
+    Declaration, HEXAGONS, Kind, KindId, Leg, Path, Region, Track, Whose,
+};
 use springald_board::Shape;
 use std::collections::BTreeSet;
 
@@ -221,9 +223,17 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     let board = game.shape();
     let some = |kinds: &[KindId]| a(&group(game, kinds));
     let mut words = onward::motion(path, motion(path, board));
-    if !path.hurdles.is_empty() {
-        words = words.replacen("over a piece", &format!("over {}", some(&path.hurdles)), 1);
-    }
+    let kinds = if path.hurdles.is_empty() {
+        "piece".to_owned()
+    } else {
+        group(game, &path.hurdles)
+    };
+    let hurdle = match path.hurdles_of {
+        Whose::Own => format!("an own {kinds}"),
+        Whose::Enemy => format!("an enemy {kinds}"),
+        Whose::Any => a(&kinds),
+    };
+    words = words.replacen("over a piece", &format!("over {hurdle}"), 1);
     let place = |region: Region| {
         if for_both {
             return areas::region(game, region, "or");

@@ -188,7 +188,14 @@ fn going_on(step: &Step) -> String {
     } else {
         ""
     };
-    format!("A piece that has captured goes on in the same turn while it can{most}{promotion}.")
+    let back = if has(StepRule::NeverBack) {
+        "; it never turns back"
+    } else {
+        ""
+    };
+    format!(
+        "A piece that has captured goes on in the same turn while it can{most}{back}{promotion}."
+    )
 }
 
 /// Returns a step as a verb with its object; `None` for steps that follow from what the enemy did.

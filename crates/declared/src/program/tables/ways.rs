@@ -73,6 +73,8 @@ pub(crate) struct LeapRules {
     pub(crate) after: u32,
     /// The code that is spared right after another such piece was taken elsewhere, and those that spare it, as bits.
     pub(crate) spared: Option<(Code, u32)>,
+    /// `true` if a piece that goes on does not leap back along the line on which it came.
+    pub(crate) never_back: bool,
     /// `true` if the most pieces must be taken.
     pub(crate) most: bool,
     /// For each code what it counts when it is taken; `None` if all count alike.

@@ -45,6 +45,8 @@ fn whole_turns_are_as_many_as_published() {
     };
     assert_eq!(counts("english-draughts", 5), [7, 49, 302, 1_469, 7_361]);
     assert_eq!(counts("russian-draughts", 5), [7, 49, 302, 1_469, 7_482]);
+    let turkish = counts("turkish-draughts", 5);
+    assert_eq!(turkish, [8, 64, 708, 7_538, 85_090]);
     let start = large("draughts").start();
     let counts: Vec<usize> = (1..=4).map(|depth| count(&start, depth)).collect();
     assert_eq!(counts, [9, 81, 658, 4_265]);
@@ -168,4 +170,46 @@ fn captures_of_as_many_pieces_have_an_order() {
 #[test]
 fn draughts_of_italy_are_those_of_a_slow_generator() {
     assert_eq!(counts(ITALIAN, 6), [7, 49, 302, 1_469, 7_361, 36_473]);
+}
+
+#[test]
+fn draughts_of_turkey_are_those_of_a_slow_generator() {
+    let text = springald_declared::library("turkish-draughts").unwrap();
+    assert_eq!(counts(text, 5), [8, 64, 708, 7_462, 83_126]);
+}
+
+/// A king that has taken upwards may turn to either side, but not back to the piece below.
+#[test]
+fn captures_do_not_turn_back() {
+    let game = declared("turkish-draughts");
+    let read = |fen| game.parse_fen(fen).unwrap();
+    let texts = |fen| {
+        let position = read(fen);
+        let mut texts: Vec<String> = (position.actions().into_iter())
+            .map(|one| position.action_text(one))
+            .collect();
+        texts.sort();
+        texts
+    };
+    let start = "8/3m4/8/3K1m2/8/3m4/8/8 w - - 0 1";
+    assert_eq!(texts(start), ["d5d1", "d5d2", "d5d8", "d5g5", "d5h5"]);
+    let after = |fen, text| {
+        let position = read(fen);
+        position.after_unchecked(position.action_from_text(text).unwrap())
+    };
+    // Had the king leapt to d8, it could have taken the man on d3 only by turning back.
+    assert_eq!(
+        after(start, "d5d8").fen(),
+        "3K4/8/8/5m2/8/3m4/8/8 b - - 0 1"
+    );
+    let on = "8/6m1/8/3m4/8/3K4/3m4/8 w - - 0 1";
+    assert_eq!(texts(on), ["d3d7"]);
+    let going_on = after(on, "d3d7");
+    let fen = "8/3K2m1/8/8/8/8/3m4/8 w - /!@d7d3 0 1";
+    assert_eq!(going_on.fen(), fen);
+    assert_eq!(texts(fen), ["d7h7"]);
+    let reason = going_on.why_not("d7d1").unwrap().expect("a reason");
+    assert_eq!(reason.sentence(), "The king on d7 can't turn back to d1.");
+    let clause = reason.clause().map(|clause| clause.to_string());
+    assert_eq!(clause.as_deref(), Some("3.6"));
 }

@@ -452,7 +452,7 @@ fn preferred_captures_earned_removals_and_late_checks_are_told() {
         "game dama \"Dama\"\nboard 8 x 8\nstart \"m1m1m1m1/8/8/8/8/8/8/1M1M1M1M w - - 0 1\"\n\
          piece man M\n  steps forward-diagonal to move\n  jumps forward-diagonal over man to take what it passes\n\
          \x20 promotes on rank 8 to king\npiece king K\n  jumps diagonal to take what it passes\nmust take\n\
-         points man 100, king 101\nturn\n  move, goes on while it takes, taking the most, by points\n\
+         points man 100, king 101\nturn\n  move, goes on while it takes, taking the most, by points, without turning back\n\
          \x20   with king first\n    taking king first\nloss when stalemated as \"no move\"\n",
     );
     says(
@@ -460,7 +460,7 @@ fn preferred_captures_earned_removals_and_late_checks_are_told() {
         &[
             "captures by leaping over a man next to it diagonally forward to an empty square behind it",
             "A piece that has captured goes on in the same turn while it can, and the capture that is worth the most points \
-             must be made. Of such captures those by a king go first. Then it is a capture that takes a king as early as \
+             must be made; it never turns back. Of such captures those by a king go first. Then it is a capture that takes a king as early as \
              possible.",
             "In captures these count: a man 100 points and a king 101 points.",
         ],

@@ -2,7 +2,7 @@
 
 use super::areas::{Area, Kinds};
 use super::ends::When;
-use crate::language::model::{Headings, Holder, Track};
+use crate::language::model::{Headings, Holder, Track, Whose};
 use crate::language::syntax::names::{Name, Span};
 use springald_core::{Clause, Side};
 
@@ -155,6 +155,8 @@ pub(in crate::language::syntax) struct Way {
     pub victims: Option<Kinds>,
     /// The kinds over which it hops; `None` for all.
     pub hurdles: Option<Kinds>,
+    /// The owners of the pieces over which it hops or jumps.
+    pub hurdles_of: Whose,
     /// The squares on which it may begin.
     pub from: Option<Area>,
     /// The squares on which it may end.
