@@ -298,9 +298,10 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Refuses a roll that is not due, and dice by which the turn would be over.
     pub(crate) fn refuse_dice(&self) -> Result<(), FenError> {
         let step = self.step_table();
+        let is_left_out = || step.has(StepRule::UnlessInCheck) && self.in_check();
         let error = match self.rolled {
             0 => return Ok(()),
-            DUE if !step.rolls() || !self.may_roll(self.step.into()) => {
+            DUE if !step.rolls() || !self.may_roll(self.step.into()) || is_left_out() => {
                 ("'?'", "'?' only where a roll is due")
             }
             rolled if rolled != DUE && self.has_nothing_left() => {

@@ -206,6 +206,20 @@ fn surge(fen: &str) -> String {
 }
 
 #[test]
+fn no_roll_is_due_in_check_where_it_is_left_out() {
+    let game = declared("chaossurge");
+    let fen = |dice: &str| format!("4k3/8/8/8/3n4/8/4K3/8 w - - {dice} 5 7");
+    assert!(game.parse_fen(&fen("-")).is_ok());
+    let error = game.parse_fen(&fen("?")).unwrap_err();
+    assert_eq!(
+        (error.field, &*error.expected),
+        ("dice", "'?' only where a roll is due")
+    );
+    let free = "4k3/8/8/8/3n4/8/8/4K3 w - - ? 5 7";
+    assert!(game.parse_fen(free).is_ok());
+}
+
+#[test]
 fn octahedral_chaos_surge_agrees_with_gravitatur_chess() {
     let game = declared("chaossurge");
     let (mut appeared, mut stayed_away, mut checks) = (0, 0, 0);
