@@ -1,6 +1,6 @@
 //! The limits of repetition and of turns without progress, and who loses by repetition.
 
-use crate::{Side, Termination, Verdict};
+use crate::{Chases, Side, Termination, Verdict};
 
 /// Two limits: from one on a player may claim a draw, at the other the game is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,6 +48,9 @@ pub struct DrawRules {
     /// `true` if at that limit a player loses who has given check in each turn since the first
     /// occurrence, unless both have.
     pub perpetual_check_loses: bool,
+    /// `true` if at that limit a player loses who has chased the same piece in each turn since the first occurrence,
+    /// unless both have, or perpetual check decides.
+    pub perpetual_chase_loses: bool,
     /// The number of turns, of both sides, since the last progress ([`crate::Counters::halfmove`]);
     /// `None` if it does not matter.
     pub no_progress: Option<DrawLimit>,
@@ -65,6 +68,7 @@ impl DrawRules {
         }),
         repetition_loss: RepetitionLoss::Nobody,
         perpetual_check_loses: false,
+        perpetual_chase_loses: false,
         no_progress: Some(DrawLimit {
             claim: 100,
             automatic: 150,
@@ -92,22 +96,21 @@ impl DrawRules {
     }
 
     /// Returns the end of the game at this number of occurrences, the current one included: `to_act` has the turn, and
-    /// `checker`, called only if it matters, finds the side that alone has given check in each turn since the first
-    /// occurrence.
+    /// `perpetual`, called only if it matters, is [`DrawRules::perpetual`] since the first occurrence.
     pub fn repetition_verdict(
         &self,
         repetitions: usize,
         to_act: Side,
-        checker: impl FnOnce() -> Option<Side>,
+        perpetual: impl FnOnce() -> Option<Verdict>,
     ) -> Option<Verdict> {
         let limit = self.repetition?;
         if repetitions < usize::from(limit.automatic) {
             return None;
         }
-        if self.perpetual_check_loses
-            && let Some(checker) = checker()
+        if (self.perpetual_check_loses || self.perpetual_chase_loses)
+            && let Some(verdict) = perpetual()
         {
-            return Some(Verdict::win(!checker, Termination::PERPETUAL_CHECK));
+            return Some(verdict);
         }
         let reason = repetition(limit.automatic);
         Some(match self.repetition_loss {
@@ -115,6 +118,29 @@ impl DrawRules {
             RepetitionLoss::Repeater => Verdict::win(to_act, reason),
             RepetitionLoss::Side(loser) => Verdict::win(!loser, reason),
         })
+    }
+
+    /// Returns the loss by perpetual check or perpetual chase in a stretch of the game, if there is one. Each closure is
+    /// called only if it matters; chases do only if neither side checks perpetually.
+    pub fn perpetual(
+        &self,
+        checks: impl FnOnce() -> Checks,
+        chases: impl FnOnce() -> Chases,
+    ) -> Option<Verdict> {
+        if self.perpetual_check_loses {
+            let checks = checks();
+            if let Some(checker) = checks.checker() {
+                return Some(Verdict::win(!checker, Termination::PERPETUAL_CHECK));
+            }
+            if checks.are_mutual() {
+                return None;
+            }
+        }
+        if !self.perpetual_chase_loses {
+            return None;
+        }
+        let chaser = chases().chaser()?;
+        Some(Verdict::win(!chaser, Termination::PERPETUAL_CHASE))
     }
 
     /// Returns the number of occurrences that ends the game or lets a player end it; `None` if repetition does not
@@ -128,7 +154,9 @@ impl DrawRules {
     /// Returns `true` if a player may lose by repetition.
     #[inline(always)]
     pub const fn repetition_may_lose(&self) -> bool {
-        self.perpetual_check_loses || !matches!(self.repetition_loss, RepetitionLoss::Nobody)
+        self.perpetual_check_loses
+            || self.perpetual_chase_loses
+            || !matches!(self.repetition_loss, RepetitionLoss::Nobody)
     }
 
     /// Returns the draw that may be claimed after this many turns without progress.
@@ -179,12 +207,16 @@ impl Checks {
 
     /// Returns the side that alone has given check in each turn of the other side; `None` if both have, or neither.
     pub fn checker(&self) -> Option<Side> {
-        let is_checked = |side: Side| self.in_check[side.index()] == Some(true);
-        match (is_checked(Side::White), is_checked(Side::Black)) {
-            (true, false) => Some(Side::Black),
-            (false, true) => Some(Side::White),
+        match self.in_check.map(|always| always == Some(true)) {
+            [true, false] => Some(Side::Black),
+            [false, true] => Some(Side::White),
             _ => None,
         }
+    }
+
+    /// Returns `true` if both sides have given check in each turn of the other side.
+    pub fn are_mutual(&self) -> bool {
+        self.in_check == [Some(true); 2]
     }
 }
 

@@ -7,6 +7,7 @@
 mod actor;
 pub mod cells;
 mod change;
+mod chase;
 mod clause;
 pub mod defaults;
 mod draw;
@@ -46,6 +47,7 @@ pub mod xboard;
 
 pub use actor::{Actor, Owner, Side};
 pub use change::{Change, Layer, Observer, Piece, Show, Verb, capital_letter, small_letter};
+pub use chase::{Chase, Chases};
 pub use clause::Clause;
 pub use draw::{Checks, DrawLimit, DrawRules, RepetitionLoss};
 pub use dyn_variant::DynVariant;

@@ -1,6 +1,6 @@
 //! A position as a state machine whose next actor is data.
 
-use crate::{DrawRules, Node, Observer, Side, Termination, Verdict};
+use crate::{Chase, DrawRules, Node, Observer, Side, Termination, Verdict};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -165,6 +165,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// ([`DrawRules::perpetual_check_loses`]).
     fn is_check(&self) -> bool {
         false
+    }
+
+    /// Returns the turn that led from an earlier position to this one, at the start of the next turn, as it matters for
+    /// perpetual chases. Called only in games in which they lose ([`DrawRules::perpetual_chase_loses`]).
+    fn chase_since(&self, earlier: &Self) -> Chase {
+        let _ = earlier;
+        Chase::default()
     }
 
     /// Returns the number of turns before this position whose starts may be repeated, or more. By default those since

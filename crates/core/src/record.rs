@@ -1,8 +1,8 @@
 //! The record of a game: its plies from the first position, and the verdicts that depend on them.
 
 use crate::{
-    Change, Checks, EndError, Node, Notation, NotationExt, PlayError, Position, PositionExt, Side,
-    Termination, Variant, Verdict,
+    Change, Chases, Checks, EndError, Node, Notation, NotationExt, PlayError, Position,
+    PositionExt, Side, Termination, Variant, Verdict,
 };
 use std::fmt;
 
@@ -143,8 +143,11 @@ impl<V: Variant> Record<V> {
             return None;
         };
         let occurrences = self.occurrences();
-        let checker = || self.perpetual_checker(*occurrences.first()?);
-        rules.repetition_verdict(occurrences.len(), to_act, checker)
+        let perpetual = || {
+            let first = *occurrences.first()?;
+            rules.perpetual(|| self.checks_since(first), || self.chases_since(first))
+        };
+        rules.repetition_verdict(occurrences.len(), to_act, perpetual)
     }
 
     /// Returns how often this position has occurred at the start of a turn, now included; 0 within a
@@ -171,17 +174,36 @@ impl<V: Variant> Record<V> {
             .collect()
     }
 
-    /// Returns the side that alone has given check in each turn after the turn start with this index.
-    fn perpetual_checker(&self, first: usize) -> Option<Side> {
+    /// Returns the checks in the turns after the turn start with this index.
+    fn checks_since(&self, first: usize) -> Checks {
         let mut checks = Checks::default();
-        for start in &self.starts[first + 1..] {
-            let played = self.plies.get(start.ply);
-            let position = played.map_or(&self.position, |played| &played.before);
+        for start in first + 1..self.starts.len() {
+            let position = self.at_start(start);
             if let Node::Decision(to_act) = position.node() {
                 checks.add(to_act, position.is_check());
             }
         }
-        checks.checker()
+        checks
+    }
+
+    /// Returns the chases in the turns after the turn start with this index.
+    fn chases_since(&self, first: usize) -> Chases {
+        let mut chases = Chases::default();
+        for start in (first..self.starts.len() - 1).rev() {
+            let before = self.at_start(start);
+            if let Node::Decision(by) = before.node()
+                && !chases.are_over()
+            {
+                chases.add_earlier(by, self.at_start(start + 1).chase_since(before));
+            }
+        }
+        chases
+    }
+
+    /// Returns the position at the turn start with this index.
+    fn at_start(&self, index: usize) -> &V::Position {
+        let played = self.plies.get(self.starts[index].ply);
+        played.map_or(&self.position, |played| &played.before)
     }
 
     /// Returns the draws that the player to move may claim now.

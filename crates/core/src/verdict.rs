@@ -51,6 +51,9 @@ impl Termination {
     /// The same position as often as the rules of the game allow, and one player has given check in each
     /// turn between.
     pub const PERPETUAL_CHECK: Self = Self("perpetual check");
+    /// The same position as often as the rules of the game allow, and one player has chased the same piece in each turn
+    /// between.
+    pub const PERPETUAL_CHASE: Self = Self("perpetual chase");
     /// As many turns without progress as the rules of the game allow, if that is neither 50 nor 75 by
     /// each side.
     pub const NO_PROGRESS: Self = Self("no progress");

@@ -132,7 +132,7 @@ impl<V: Variant> DynEngine for V {
         report: Reporter<'_>,
     ) -> Result<BestTurn, SearchError> {
         let record = record::<V>(request.game).ok_or(SearchError::OtherVariant)?;
-        best_turn(record, record.position(), request, network, engine, report)
+        best_turn(record, Clone::clone, request, network, engine, report)
     }
 
     #[cfg(feature = "baselines")]
@@ -279,13 +279,19 @@ where
     P: Evaluate<Action = <V::Position as Position>::Action> + for<'a> From<&'a V::Position>,
 {
     let record = record::<V>(request.game).ok_or(SearchError::OtherVariant)?;
-    let searched = P::from(record.position());
-    best_turn(record, &searched, request, network, engine, report)
+    best_turn(
+        record,
+        |position| P::from(position),
+        request,
+        network,
+        engine,
+        report,
+    )
 }
 
 fn best_turn<V: Variant, P: Evaluate<Action = <V::Position as Position>::Action>>(
     record: &Record<V>,
-    searched: &P,
+    searched: impl Fn(&V::Position) -> P,
     request: &TurnRequest<'_>,
     network: Option<&Network>,
     engine: &mut Engine,
@@ -299,11 +305,20 @@ fn best_turn<V: Variant, P: Evaluate<Action = <V::Position as Position>::Action>
     if only.is_empty() && !request.only.is_empty() {
         return Err(SearchError::IllegalTurns);
     }
+    let past = past(record);
+    let starts: Vec<TurnStart> = past.iter().map(|&start| TurnStart::of(start)).collect();
+    let positions: Vec<P> = if position.draw_rules().perpetual_chase_loses {
+        past.into_iter().map(&searched).collect()
+    } else {
+        Vec::new()
+    };
+    let root = searched(position);
     let search = SearchRequest {
-        past: &past(record),
+        past: &starts,
+        positions: &positions,
         only: &only,
         network,
-        ..SearchRequest::new(searched, request.task)
+        ..SearchRequest::new(&root, request.task)
     };
     let mut tell = |step: &Report<_>| report(&step.clone().map_pv(texts));
     let found = engine.search(&search, request.control, &mut tell)?;
@@ -355,18 +370,15 @@ fn actions_of<V: Variant>(
     Some(actions.collect())
 }
 
-/// Returns the starts of turns that may be repeated, except the current one.
-fn past<V: Variant>(record: &Record<V>) -> Vec<TurnStart> {
+/// Returns the starts of turns that may be repeated, except the current one, oldest first.
+fn past<V: Variant>(record: &Record<V>) -> Vec<&V::Position> {
     if record.position().draw_rules().repetition.is_none() {
         return Vec::new();
     }
     let turns = usize::from(record.position().repeatable_turns());
     let before = record.plies().iter().map(|played| &played.before);
-    let starts: Vec<TurnStart> = before
-        .rev()
-        .filter(|before| before.at_turn_start())
-        .take(turns + 1)
-        .map(TurnStart::of)
-        .collect();
-    starts.into_iter().rev().collect()
+    let starts = before.rev().filter(|before| before.at_turn_start());
+    let mut starts: Vec<_> = starts.take(turns + 1).collect();
+    starts.reverse();
+    starts
 }

@@ -125,6 +125,9 @@ pub struct SearchRequest<'a, P: Evaluate> {
     pub position: &'a P,
     /// The earlier turn starts that may be repeated, oldest first.
     pub past: &'a [TurnStart],
+    /// The positions of these starts in a game in which perpetual chase loses
+    /// ([`DrawRules::perpetual_chase_loses`](springald_core::DrawRules::perpetual_chase_loses)), and of none in others.
+    pub positions: &'a [P],
     /// The ways that the turn may begin, each a list of actions; any turn is allowed if empty.
     pub only: &'a [Vec<P::Action>],
     /// The goal and the limits.
@@ -139,6 +142,7 @@ impl<'a, P: Evaluate> SearchRequest<'a, P> {
         Self {
             position,
             past: &[],
+            positions: &[],
             only: &[],
             task,
             network: None,
@@ -151,6 +155,7 @@ impl<P: Evaluate> fmt::Debug for SearchRequest<'_, P> {
         f.debug_struct("SearchRequest")
             .field("position", self.position)
             .field("past", &self.past)
+            .field("positions", &self.positions)
             .field("only", &self.only)
             .field("task", self.task)
             .field("network", &self.network.is_some())

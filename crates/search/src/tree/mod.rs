@@ -76,7 +76,7 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     frames: Frames<P::Action>,
     lists: Lists<P::Action>,
     lines: PvTable<P::Action>,
-    past: Past,
+    past: Past<P>,
     restriction: Restriction<'a, P::Action>,
     mates: MateSearch<'a, P>,
     /// The network that judges positions, with its sums for the line.
@@ -116,7 +116,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             frames: Frames::new(no_action),
             lists: Lists::new(),
             lines: PvTable::new(),
-            past: Past::new(request.past),
+            past: Past::new(request.past, request.positions),
             restriction: Restriction::new(request.only),
             mates,
             network: (request.network).map(|network| (network, network.sums(MAX_PLY + 1))),
@@ -265,7 +265,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// Returns the score for `us` of a position at the start of a turn that is a draw or can be claimed as one, or that
     /// is lost for a side as it has occurred before; `turns` is its distance from the root.
     #[inline(always)]
-    fn ruled(&self, position: &P, us: Side, key: u64, turns: i32) -> Option<i32> {
+    fn ruled(&mut self, position: &P, us: Side, key: u64, turns: i32) -> Option<i32> {
         let (rules, repeatable) = (position.draw_rules(), position.repeatable_turns());
         if repeatable >= 2
             && let Some(limit) = rules.repetition_limit()
@@ -290,11 +290,13 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// A position that is not repeated often enough yet counts as if it were, for both sides can go on. But it is no
     /// forced win, as the loser may vary until then.
     #[cold]
-    fn repeated(&self, position: &P, us: Side, turns: i32) -> i32 {
+    fn repeated(&mut self, position: &P, us: Side, turns: i32) -> i32 {
         let rules = position.draw_rules();
         let repeatable = position.repeatable_turns().into();
         let found = self.past.recurrence(TurnStart::of(position), repeatable);
-        let ends = |count| rules.repetition_verdict(count, us, || found.checker);
+        let past = &mut self.past;
+        let perpetual = rules.perpetual(|| found.checks, || past.chases(position, found.turns));
+        let ends = |count| rules.repetition_verdict(count, us, || perpetual);
         if let Some(verdict) = ends(found.count) {
             return match verdict.winner {
                 None => self.draw(us),

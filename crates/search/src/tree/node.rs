@@ -8,7 +8,6 @@ use super::picker::{Class, Scored};
 use super::pruning::{self, Margins, threatens};
 use super::reductions::reduction;
 use super::{NodeDepth, Worker};
-use crate::TurnStart;
 use crate::draws::is_claim_near;
 use crate::history::{TriedActions, bonus};
 use crate::params::{self, LONE_CUTOFF_DEPTH, MAX_PLY, NEAR, NOT_SINGULAR, SINGULAR_END};
@@ -130,7 +129,7 @@ impl<P: Evaluate> Worker<'_, P> {
             info.depth -= 1;
         }
         if begins {
-            self.past.push(TurnStart::with_key(key, position));
+            self.past.push(key, position);
         }
         let node = NodeContext {
             position,
@@ -147,7 +146,7 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         let (best, action) = self.each_child(&node);
         if begins {
-            self.past.pop();
+            self.past.pop(position);
         }
         if self.counter.is_stopped() || excluded.is_some() || restricted {
             return best;
@@ -466,10 +465,14 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         // The node is on the stack of turn starts by now, and must not count as a repetition of itself.
         let begins = node.position.at_turn_start();
-        let own_start = begins.then(|| self.past.pop()).flatten();
+        if begins {
+            self.past.pop(node.position);
+        }
         let others = Window::above(limit - 1);
         let score = self.decision(node.position, node.us, others, at);
-        self.past.put_back(own_start);
+        if begins {
+            self.past.push(node.position.key(), node.position);
+        }
         self.frames.set_excluded(ply, None);
         if score < limit {
             let is_alone = !pv && score < limit - params::singular_double();

@@ -1,31 +1,39 @@
 //! The turn starts before the current node, for repetitions.
 
 use crate::TurnStart;
-use springald_core::{Checks, Side};
+use springald_core::{Chase, Chases, Checks, Node, Position};
 
 /// The turn starts before the root and on the line, oldest first.
-pub(super) struct Past {
+pub(super) struct Past<P> {
     starts: Vec<TurnStart>,
+    /// The positions of the starts; empty in games in which perpetual chase does not matter.
+    positions: Vec<P>,
+    /// For each position what is known of the turn that led to it.
+    chases: Vec<Option<Chase>>,
     /// The number of starts before the root.
     before_root: usize,
     /// The number of starts that cannot be repeated, because of a null move since.
     barrier: usize,
 }
 
-/// The occurrences of a position, and the side that has given check meanwhile.
+/// The occurrences of a position, and what has happened meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Recurrence {
     /// The number of times, now included.
     pub count: usize,
-    /// The side that alone has given check in each turn since the first time.
-    pub checker: Option<Side>,
+    /// The number of turns since the first time.
+    pub turns: usize,
+    /// The checks in these turns.
+    pub checks: Checks,
 }
 
-impl Past {
-    /// Returns the past of a root after these turn starts.
-    pub(super) fn new(starts: &[TurnStart]) -> Self {
+impl<P: Position> Past<P> {
+    /// Returns the past of a root after these turn starts, with their positions where they matter.
+    pub(super) fn new(starts: &[TurnStart], positions: &[P]) -> Self {
         Self {
             starts: starts.to_vec(),
+            positions: positions.to_vec(),
+            chases: vec![None; positions.len()],
             before_root: starts.len(),
             barrier: 0,
         }
@@ -36,19 +44,24 @@ impl Past {
         &self.starts[..self.before_root]
     }
 
+    /// Adds the start of the turn that begins in a position with this key.
     #[inline(always)]
-    pub(super) fn push(&mut self, start: TurnStart) {
-        self.starts.push(start);
+    pub(super) fn push(&mut self, key: u64, position: &P) {
+        self.starts.push(TurnStart::with_key(key, position));
+        if position.draw_rules().perpetual_chase_loses {
+            self.positions.push(position.clone());
+            self.chases.push(None);
+        }
     }
 
+    /// Removes the start of the turn that begins in a position, the last one.
     #[inline(always)]
-    pub(super) fn pop(&mut self) -> Option<TurnStart> {
-        self.starts.pop()
-    }
-
-    /// Puts back what [`Past::pop`] removed.
-    pub(super) fn put_back(&mut self, start: Option<TurnStart>) {
-        self.starts.extend(start);
+    pub(super) fn pop(&mut self, position: &P) {
+        self.starts.pop();
+        if position.draw_rules().perpetual_chase_loses {
+            self.positions.pop();
+            self.chases.pop();
+        }
     }
 
     /// Makes all turn starts so far unrepeatable. Returns what [`Past::open`] needs to undo that.
@@ -80,29 +93,57 @@ impl Past {
 
     /// Returns how often a position has occurred within this many turns.
     pub(super) fn recurrence(&self, now: TurnStart, turns: usize) -> Recurrence {
+        let mut checks = Checks::default();
         let mut found = Recurrence {
             count: 1,
-            checker: None,
+            turns: 0,
+            checks,
         };
-        let mut checks = Checks::default();
         let mut later = now;
-        for &earlier in self.starts[self.barrier..].iter().rev().take(turns) {
+        let past = self.starts[self.barrier..].iter().rev().take(turns);
+        for (index, &earlier) in past.enumerate() {
             if let Some((to_act, is_check)) = later.check {
                 checks.add(to_act, is_check);
             }
             if earlier.key == now.key {
                 found.count += 1;
-                found.checker = checks.checker();
+                found.turns = index + 1;
+                found.checks = checks;
             }
             later = earlier;
         }
         found
+    }
+
+    /// Returns the chases in this many turns before a position, which is not among the starts.
+    pub(super) fn chases(&mut self, now: &P, turns: usize) -> Chases {
+        let mut chases = Chases::default();
+        let size = self.positions.len();
+        for index in (size.saturating_sub(turns)..size).rev() {
+            let before = &self.positions[index];
+            let Node::Decision(by) = before.node() else {
+                continue;
+            };
+            let turn = match self.positions.get(index + 1) {
+                None => now.chase_since(before),
+                Some(after) => {
+                    *self.chases[index + 1].get_or_insert_with(|| after.chase_since(before))
+                }
+            };
+            chases.add_earlier(by, turn);
+            if chases.are_over() {
+                break;
+            }
+        }
+        chases
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springald_chess::{Chess, ChessPosition};
+    use springald_core::{Side, Variant};
 
     /// Returns turn starts with these keys, in which nobody is in check.
     fn quiet(keys: &[u64]) -> Vec<TurnStart> {
@@ -112,9 +153,9 @@ mod tests {
 
     #[test]
     fn once_on_the_line_or_twice_before_it_repeats() {
-        let mut past = Past::new(&quiet(&[7, 8, 7, 9]));
+        let mut past = Past::new(&quiet(&[7, 8, 7, 9]), &[]);
         assert!(past.repeats(7, 4, 3) && !past.repeats(7, 3, 3) && !past.repeats(8, 4, 3));
-        past.push(quiet(&[5])[0]);
+        past.push(5, &Chess.start());
         assert!(past.repeats(5, 1, 3) && !past.repeats(5, 0, 3));
         let barrier = past.close();
         assert!(!past.repeats(5, 9, 3) && !past.repeats(7, 9, 3));
@@ -132,8 +173,9 @@ mod tests {
         let white = |key, is_check| start(key, Side::White, is_check);
         let black = |key, is_check| start(key, Side::Black, is_check);
         let found = |starts: &[TurnStart], now| {
-            let found = Past::new(starts).recurrence(now, 99);
-            (found.count, found.checker)
+            let past: Past<ChessPosition> = Past::new(starts, &[]);
+            let found = past.recurrence(now, 99);
+            (found.count, found.checks.checker())
         };
         // White is in check in 7 and in 9; Black never.
         let now = white(7, true);

@@ -158,6 +158,7 @@ fn draw_rules(merged: &Merged) -> DrawRules {
         repetition: repetition.map(|stated| stated.limit),
         repetition_loss: repetition.map_or(RepetitionLoss::Nobody, |stated| stated.loss),
         perpetual_check_loses: repetition.is_some_and(|stated| stated.perpetual.is_some()),
+        perpetual_chase_loses: false,
         no_progress: merged.progress.as_ref().and_then(|one| one.limit),
         no_progress_loss: merged.progress.as_ref().and_then(|one| one.loss),
     }
