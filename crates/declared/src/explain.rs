@@ -465,6 +465,11 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             Termination::TURNS_75,
             Termination::NO_PROGRESS,
         ];
+        if reason == Termination::PERPETUAL_CHASE
+            && let Some(rule) = declaration.chases.first()
+        {
+            return rule.clause;
+        }
         let word = if repetitions.contains(&reason) {
             "repetition"
         } else if turns.contains(&reason) {

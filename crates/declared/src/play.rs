@@ -2,6 +2,7 @@
 
 pub(crate) mod action;
 pub(crate) mod castling;
+pub(crate) mod chases;
 pub(crate) mod counted;
 pub(crate) mod counting;
 pub(crate) mod dice;

@@ -32,7 +32,7 @@ use crate::program::keys::Keys;
 use crate::program::tables::effects::{
     ArrivalTable, Blast, EffectTable, ForceTable, GateTable, ReturnTable,
 };
-use crate::program::tables::ends::{CountingTable, EndTable};
+use crate::program::tables::ends::{ChaseTable, CountingTable, EndTable};
 use crate::program::tables::scores::Scores;
 use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable, ThrowStep};
 use crate::program::tables::unions::{UnionTable, union_letter};
@@ -62,6 +62,8 @@ pub struct Program<W: Squares> {
     /// For each side, the ways in which its pieces attack a square.
     pub(crate) attacks: [Attacks<W>; 2],
     pub(crate) royal: Vec<Code>,
+    /// The pieces that are chased, where perpetual chase loses.
+    pub(crate) chases: Vec<ChaseTable<W>>,
     pub(crate) legality: Legality,
     /// The same game with all checks, if those other than checkmate are forbidden: in it, a check has answers or is mate.
     pub(crate) with_checks: Option<&'static Self>,

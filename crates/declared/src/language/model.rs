@@ -5,6 +5,7 @@
 
 mod becoming;
 mod castling;
+mod chases;
 mod counting;
 mod dice;
 mod effects;
@@ -18,6 +19,7 @@ mod ways;
 
 pub use becoming::Becoming;
 pub use castling::{Castling, Dropped, Homes};
+pub use chases::ChaseRule;
 pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Heading, Place, Subject, Whose};
@@ -96,6 +98,8 @@ pub struct Declaration {
     pub ends: Vec<End>,
     /// The draws by repetition and by lack of progress.
     pub draws: DrawRules,
+    /// The pieces that are chased, where perpetual chase loses.
+    pub chases: Vec<ChaseRule>,
     /// The kinds whose moves count as progress, besides captures, promotions, and drops from the hand.
     pub progress: Progress,
     /// The material with which nobody can win.

@@ -9,6 +9,7 @@ mod boards;
 mod bodies;
 mod castling;
 mod changes;
+mod chases;
 mod checks;
 mod counting;
 mod cursor;

@@ -8,7 +8,9 @@ use crate::play::action::Action;
 use crate::play::dice::{DUE, Outcome};
 use crate::play::en_passant;
 use crate::play::position::{DeclaredPosition, OF_BLACK, gates_key, rights_key};
-use springald_core::{Counters, DrawRules, Node, Observer, Position, Side, Termination, Verdict};
+use springald_core::{
+    Chase, Counters, DrawRules, Node, Observer, Position, Side, Termination, Verdict,
+};
 use std::ops::ControlFlow;
 
 impl<W: Bits> Position for DeclaredPosition<W> {
@@ -31,6 +33,10 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     fn is_check(&self) -> bool {
         self.is_in_check(self.side)
+    }
+
+    fn chase_since(&self, earlier: &Self) -> Chase {
+        self.chase(earlier)
     }
 
     #[inline(always)]

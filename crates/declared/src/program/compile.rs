@@ -5,7 +5,9 @@ use crate::effects::{becoming, displacing, lend, placing, returning, rows, swaps
 use crate::explain::info;
 use crate::language::model::{Capture, Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use crate::play::limits::RAYS;
-use crate::play::{castling, counting, dice, drops, en_passant, prisons, reading, shuffle, turns};
+use crate::play::{
+    castling, chases, counting, dice, drops, en_passant, prisons, reading, shuffle, turns,
+};
 use crate::program::attacks::{self, attacks_of};
 use crate::program::codes::code;
 use crate::program::ends::{self, end_tables};
@@ -56,12 +58,12 @@ pub(super) fn tables<W: Bits>(
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let arrivals = ArrivalTable::of(shape, &declaration);
     let effects = EffectTable::of(shape, &declaration);
-    let ends_by_progress = !is_rare && arrivals.is_none() && effects.is_none() && only_count(&ends);
     Ok(with_followers(Program {
         info: info::of(&declaration, checks > 0, refuses),
         version,
         shape,
         board: (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index())),
+        chases: chases::tables(&declaration),
         legality: legality(&declaration, &royal, &attacks),
         with_checks,
         keeps_rights: castling::keeps_rights(shape, &declaration.castlings, &castlings),
@@ -84,7 +86,7 @@ pub(super) fn tables<W: Bits>(
         swaps: swaps::tables(&declaration.kinds),
         becomings: Side::BOTH.map(|side| becoming::tables(shape, view(side), &declaration)),
         watches_ends,
-        ends_by_progress,
+        ends_by_progress: !is_rare && arrivals.is_none() && effects.is_none() && only_count(&ends),
         is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
         has_simple_moves: false,
         becomes: becomes(&declaration.kinds),

@@ -50,6 +50,24 @@ fn the_last_repetition_wins_for_the_checked_side() {
     assert_ne!(action, "a10a9");
 }
 
+/// Red's chariot chases a cannon that nothing protects.
+const CHASED: &str = "3k5/9/c8/9/9/9/9/9/1R7/5K3 w - - 0 1";
+
+#[test]
+fn the_last_repetition_wins_for_the_chased_side() {
+    let line = "b2a2 a8b8 a2b2 b8a8 b2a2 a8b8 a2b2";
+    let won = ("b8a8".to_owned(), Score::Mate(1));
+    assert_eq!(best(&game(""), CHASED, line, 3), won);
+    let without = game("repetition draw 3, perpetual check loses");
+    assert_ne!(best(&without, CHASED, line, 3).1, Score::Mate(1));
+    // A turn earlier Red sees it coming.
+    let line = "b2a2 a8b8 a2b2 b8a8 b2a2 a8b8";
+    assert_ne!(best(&game(""), CHASED, line, 3).0, "a2b2");
+    // The turns before the position that is repeated do not count.
+    let line = "b2b3 a8b8 b3b2 b8a8 b2a2 a8b8 a2b2";
+    assert_ne!(best(&game(""), CHASED, line, 3).1, Score::Mate(1));
+}
+
 #[test]
 fn who_repeats_loses() {
     let game = game("repetition loss 3");

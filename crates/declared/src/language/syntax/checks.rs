@@ -11,6 +11,7 @@ impl Resolver<'_, '_> {
         let merged = self.merged();
         let Some(span) = merged
             .repetition
+            .as_ref()
             .and_then(|repetition| repetition.perpetual)
         else {
             return;

@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
+use super::names::Span;
 use super::parts::{accept_side, for_side, kinds};
 use super::points::points_than_enemy;
 use super::problems::Fault;
@@ -334,24 +335,49 @@ pub(super) fn repetition(cursor: &mut Cursor<'_, '_>) -> Result<Repetition, Faul
     } else {
         limit(cursor, TIMES)?
     };
-    let comma = cursor.accept_sign(",");
-    let first = cursor.span();
-    let perpetual = cursor.accept("perpetual");
-    if perpetual {
-        cursor.expect("check")?;
-        cursor.expect("loses")?;
+    let (mut check, mut chase) = (None, None);
+    let mut comma = cursor.accept_sign(",");
+    while comma || cursor.peek_word() == Some("perpetual") {
+        let (what, span) = perpetual(cursor)?;
         if limit.claim != u16::MAX {
-            let message = "found 'perpetual check loses' after a claim, expected it after 'draw' or 'loss' alone";
-            return Err(Fault::new(cursor.since(first), message.to_owned()));
+            let message = format!(
+                "found 'perpetual {what} loses' after a claim, expected it after 'draw' or 'loss' alone"
+            );
+            return Err(Fault::new(span, message));
         }
-    } else if comma {
-        return Err(cursor.fault_of("'perpetual check loses'", &["perpetual"]));
+        let place = if what == "check" {
+            &mut check
+        } else {
+            &mut chase
+        };
+        if place.replace(span).is_some() {
+            let message = format!("found 'perpetual {what} loses' again, expected it once");
+            return Err(Fault::new(span, message));
+        }
+        comma = cursor.accept_sign(",");
     }
     Ok(Repetition {
         limit,
         loss,
-        perpetual: perpetual.then(|| cursor.since(first)),
+        perpetual: check,
+        chase,
+        chases: Vec::new(),
     })
+}
+
+/// Reads `perpetual check loses` or `perpetual chase loses`. Returns the word in the middle, and the place.
+fn perpetual(cursor: &mut Cursor<'_, '_>) -> Result<(&'static str, Span), Fault> {
+    let first = cursor.span();
+    if !cursor.accept("perpetual") {
+        let expected = "'perpetual check loses' or 'perpetual chase loses'";
+        return Err(cursor.fault_of(expected, &["perpetual"]));
+    }
+    let words = ["check", "chase"];
+    let Some(&what) = words.iter().find(|word| cursor.accept(word)) else {
+        return Err(cursor.fault_of("'check' or 'chase'", &words));
+    };
+    cursor.expect("loses")?;
+    Ok((what, cursor.since(first)))
 }
 
 /// Reads `claim 3 draw 5`; either part may be left out.

@@ -298,6 +298,7 @@ impl Merged {
         all.extend(self.counting.iter().map(|one| one.0));
         all.extend(self.passing.iter().map(|one| one.0));
         all.extend(self.mirrored.iter().map(|one| one.0));
+        all.extend(self.repetition.iter().flat_map(Repetition::clauses));
         all.extend(self.others.values().copied().map(Some));
         all.into_iter().flatten().collect()
     }
@@ -324,9 +325,7 @@ impl Merged {
                 line.clause = all;
             }
         }
-        self.forbidden
-            .iter_mut()
-            .for_each(|(forbidden, _)| forbidden.clause = all);
+        (self.forbidden.iter_mut()).for_each(|(one, _)| one.clause = all);
         self.must_take = self.must_take.map(|_| (all, ()));
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
@@ -344,6 +343,7 @@ impl Merged {
         kinds.for_each(|one| one.0 = all);
         self.explanations.iter_mut().for_each(|one| one.0 = all);
         self.hyphen = self.hyphen.map(|_| (all, ()));
+        (self.repetition.iter_mut()).for_each(|one| one.state_clause(clause));
         self.others.values_mut().for_each(|one| *one = clause);
         self.changes.clear();
         for (clause, lend) in &mut self.lendings {

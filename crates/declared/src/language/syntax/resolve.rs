@@ -56,10 +56,6 @@ pub(super) fn declaration(
     let points = resolver.points();
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
-    let progress = merged.progress.as_ref().map(|one| Progress {
-        kinds: resolver.kinds(&one.kinds),
-        forward: one.forward,
-    });
     let lendings = resolver.lendings();
     let waiting = resolver.waiting();
     resolver.check_leaps();
@@ -102,7 +98,8 @@ pub(super) fn declaration(
         counting,
         ends,
         draws: draw_rules(merged),
-        progress: progress.unwrap_or_default(),
+        chases: resolver.chases(),
+        progress: resolver.progress(),
         material: resolver.material(),
         lendings,
         names_passer: merged.names_passer,
@@ -158,7 +155,7 @@ fn draw_rules(merged: &Merged) -> DrawRules {
         repetition: repetition.map(|stated| stated.limit),
         repetition_loss: repetition.map_or(RepetitionLoss::Nobody, |stated| stated.loss),
         perpetual_check_loses: repetition.is_some_and(|stated| stated.perpetual.is_some()),
-        perpetual_chase_loses: false,
+        perpetual_chase_loses: repetition.is_some_and(|stated| stated.chase.is_some()),
         no_progress: merged.progress.as_ref().and_then(|one| one.limit),
         no_progress_loss: merged.progress.as_ref().and_then(|one| one.loss),
     }
@@ -184,6 +181,17 @@ fn sentences(merged: &Merged) -> Vec<(Clause, String)> {
 }
 
 impl Resolver<'_, '_> {
+    /// Returns what counts as progress.
+    fn progress(&mut self) -> Progress {
+        let Some(stated) = &self.merged.progress else {
+            return Progress::default();
+        };
+        Progress {
+            kinds: self.kinds(&stated.kinds),
+            forward: stated.forward,
+        }
+    }
+
     /// Returns the other names of the game.
     fn aliases(&mut self, id: &str) -> Vec<String> {
         let mut aliases: Vec<String> = Vec::new();

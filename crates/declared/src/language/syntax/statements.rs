@@ -2,6 +2,7 @@
 
 use super::bodies::body;
 use super::castling::{self, CastlingLine};
+use super::chases;
 use super::counting;
 use super::cursor::Cursor;
 use super::dice;
@@ -15,7 +16,8 @@ use super::problems::{Fault, Faults};
 use super::shuffle;
 use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step, Text, Uncarried,
+    Body, Castling, ChaseLine, DiceLine, Lost, Material, PieceLine, Repetition, Sentence,
+    Statement, Step, Text, Uncarried,
 };
 use super::turns::{self, TurnLine};
 use super::typed::plain;
@@ -289,6 +291,9 @@ impl Reader<'_> {
                 }
                 self.check_block(statement, block, "a line such as 'bishop on light squares'");
             }
+            Body::Repetition(repetition) if repetition.chase.is_some() => {
+                of_lines = self.chases(repetition, block, (clause, statement.span));
+            }
             Body::Counting(counting) => {
                 for line in block {
                     let read = self.block_line(line, clause, |_| &["when"], counting::line);
@@ -337,6 +342,23 @@ impl Reader<'_> {
             }
         }
         statement.clause = statement.clause.or(of_lines);
+    }
+
+    /// Reads the lines of the block of `repetition`. Returns the first clause of one.
+    fn chases(
+        &mut self,
+        repetition: &mut Repetition,
+        block: &[Line<'_>],
+        (clause, span): (Option<Clause>, Span),
+    ) -> Option<Clause> {
+        for line in block {
+            let read = self.block_line(line, clause, |_| &["or"], chases::line);
+            let with_clause = |(clause, _, line)| ChaseLine { clause, ..line };
+            repetition.chases.extend(read.map(with_clause));
+        }
+        let expected = "a line such as 'of pieces by pieces except king'";
+        self.check_lines(span, block, expected);
+        repetition.clauses().flatten().next()
     }
 
     /// Reads the lines of the block of `castling`.
@@ -388,9 +410,14 @@ impl Reader<'_> {
 
     /// Notes the error that a block has no lines.
     fn check_block(&mut self, statement: &Statement, block: &[Line<'_>], expected: &str) {
+        self.check_lines(statement.span, block, expected);
+    }
+
+    /// Notes the same error, at a place.
+    fn check_lines(&mut self, place: Span, block: &[Line<'_>], expected: &str) {
         if block.is_empty() {
             let message = format!("found no indented line below, expected {expected}");
-            self.faults.push(Fault::new(statement.span, message));
+            self.faults.push(Fault::new(place, message));
         }
     }
 

@@ -10,7 +10,7 @@ mod turns;
 
 pub(super) use areas::{Area, Corner, Kinds};
 pub(super) use castling::{Castling, Home, Journey, Uncarried};
-pub(super) use ends::{Counting, CountingLine, End, Form, Line, Points, When};
+pub(super) use ends::{ChaseLine, Counting, CountingLine, End, Form, Line, Points, When};
 pub(super) use pieces::{Becomes, Piece, PieceBody, PieceLine, SwapRule, Way};
 pub(super) use powers::{Lend, Rest};
 pub(super) use turns::{DiceLine, Rule, Stated, Step, StepAction};
@@ -188,7 +188,7 @@ impl Body {
 }
 
 /// The contents of `repetition`.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Repetition {
     /// When it lets a player claim a draw, and when it ends the game.
     pub limit: DrawLimit,
@@ -196,6 +196,24 @@ pub(super) struct Repetition {
     pub loss: RepetitionLoss,
     /// The place of `perpetual check loses`, if that follows.
     pub perpetual: Option<Span>,
+    /// The place of `perpetual chase loses`, if that follows.
+    pub chase: Option<Span>,
+    /// The lines below, which say what is chased.
+    pub chases: Vec<ChaseLine>,
+}
+
+impl Repetition {
+    /// Returns the clauses of the lines below.
+    pub(super) fn clauses(&self) -> impl Iterator<Item = Option<Clause>> {
+        self.chases.iter().map(|line| line.clause)
+    }
+
+    /// Gives all lines below a clause.
+    pub(super) fn state_clause(&mut self, clause: Clause) {
+        for line in &mut self.chases {
+            line.clause = Some(clause);
+        }
+    }
 }
 
 /// The contents of `progress`.

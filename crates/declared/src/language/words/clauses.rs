@@ -25,6 +25,7 @@ pub(crate) fn in_words(game: &Declaration, start: &[Placed], clause: Clause) -> 
             _ => None,
         });
     }
+    said.extend(draws::chases(game, clause));
     let kinds = game.kinds.iter();
     said.extend(kinds.filter_map(|kind| pieces::in_words(game, kind, clause)));
     said.extend(pieces::promotions(game, clause));

@@ -1,8 +1,10 @@
 //! Captured pieces, points, and the draws that follow from counts and from material, in words.
 
-use super::{a, group, joined, names, plural, side_does};
-use crate::language::model::{Capture, Declaration, KindId, Leg, Material, Rest, StepRule, When};
-use springald_core::{DrawLimit, RepetitionLoss, Side};
+use super::{a, areas, group, joined, names, plural, side_does};
+use crate::language::model::{
+    Capture, ChaseRule, Declaration, KindId, Leg, Material, Rest, StepRule, When,
+};
+use springald_core::{Clause, DrawLimit, RepetitionLoss, Side, capitalised};
 
 /// Returns what follows when a piece goes to a square with another one.
 pub(crate) fn captured(game: &Declaration) -> String {
@@ -59,10 +61,21 @@ pub(crate) fn repetition(game: &Declaration) -> String {
     let Some(limit) = game.draws.repetition else {
         return "Repetition does not draw the game.".to_owned();
     };
-    let perpetual = if game.draws.perpetual_check_loses {
-        ", unless only one of the players has given check in each turn since the first time: that player loses"
-    } else {
-        ""
+    let (checks, chases) = (
+        game.draws.perpetual_check_loses,
+        game.draws.perpetual_chase_loses,
+    );
+    let perpetual = match (checks, chases) {
+        (false, false) => ".",
+        (true, false) => {
+            ", unless only one of the players has given check in each turn since the first time: that player loses."
+        }
+        (false, true) => {
+            ", unless only one of the players has chased the same piece in each turn since the first time: that player loses."
+        }
+        (true, true) => {
+            ", unless only one of the players has given check in each turn since the first time: that player loses. If neither has, and only one of them has chased the same piece in each of these turns, that player loses."
+        }
     };
     let follows = match game.draws.repetition_loss {
         RepetitionLoss::Nobody => "the game is drawn".to_owned(),
@@ -76,15 +89,47 @@ pub(crate) fn repetition(game: &Declaration) -> String {
     );
     match (claim, automatic) {
         (u16::MAX, automatic) => format!(
-            "When a position occurs for the {} time, {follows}{perpetual}.",
+            "When a position occurs for the {} time, {follows}{perpetual}",
             ordinal(automatic)
         ),
         (_, u16::MAX) => format!("{claimed}."),
         _ => format!(
-            "{claimed}; the {} time, {follows}{perpetual}.",
+            "{claimed}; the {} time, {follows}{perpetual}",
             ordinal(automatic)
         ),
     }
+}
+
+/// Returns what a chase is, with the first lines that say which pieces are chased, and what the lines with a clause say.
+pub(crate) fn chases(game: &Declaration, clause: Clause) -> Vec<String> {
+    let is_stated = |rule: &&ChaseRule| rule.clause == Some(clause);
+    let mut said = Vec::new();
+    if game.chases.first().as_ref().is_some_and(is_stated) {
+        said.extend([
+            "A turn chases an enemy piece if afterwards a piece threatens it that did not before.",
+            "A piece threatens another one if it could capture it next, and nothing could legally recapture.",
+            "A pinned piece threatens nothing, and a piece does not threaten one of its own kind that could capture it first.",
+        ].map(str::to_owned));
+    }
+    let lines = game.chases.iter().filter(is_stated).map(|rule| {
+        let place = if areas::is_everywhere(rule.on, game.shape()) {
+            String::new()
+        } else {
+            format!(" on {}", areas::region(game, rule.on, "or"))
+        };
+        let more = if rule.protected {
+            ", even if something could recapture"
+        } else {
+            ""
+        };
+        format!(
+            "{}{place} is threatened by {}{more}.",
+            capitalised(&a(&group(game, &rule.of))),
+            a(&group(game, &rule.by))
+        )
+    });
+    said.extend(lines);
+    said
 }
 
 /// Returns the draw, or the loss, by lack of progress.

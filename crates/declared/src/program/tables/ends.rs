@@ -175,3 +175,15 @@ pub(crate) struct CountingTable<W> {
     /// The moves that a player may count, each with its conditions.
     pub(crate) lines: Vec<(u8, Vec<EndTest<W>>)>,
 }
+
+/// The pieces that count as chased, and by which.
+pub(crate) struct ChaseTable<W> {
+    /// The codes of the chased pieces.
+    pub(crate) of: Vec<Code>,
+    /// For each side the squares of its chased pieces.
+    pub(crate) on: [W; 2],
+    /// The codes of the chasing pieces, as bits.
+    pub(crate) by: u32,
+    /// `true` if pieces that could be retaken count, too.
+    pub(crate) protected: bool,
+}

@@ -8,6 +8,7 @@ mod avalanche;
 mod becoming;
 mod castlings;
 mod cats;
+mod chases;
 mod checkless;
 mod chu;
 mod conformance;

@@ -16,7 +16,7 @@ const MUTUAL: &str = "game mutual\nboard 8 x 8\nstart \"3q2q1/8/8/8/Q2K2k1/8/8/7
     repetition draw 3, perpetual check loses\n";
 
 /// Plays a round of turns again and again. Returns the verdict and the number of turns before it.
-fn repeat<V: Variant>(game: &V, fen: &str, round: &str) -> (Verdict, usize) {
+pub(super) fn repeat<V: Variant>(game: &V, fen: &str, round: &str) -> (Verdict, usize) {
     let position = game.parse_fen(fen).unwrap();
     let mut record = Record::from_position(game.clone(), position);
     let mut turns = 0;
@@ -36,7 +36,7 @@ fn checker_loses(checker: Side) -> Verdict {
     Verdict::win(!checker, Termination::PERPETUAL_CHECK)
 }
 
-fn sentence(declaration: &Declaration, clause: Clause) -> &str {
+pub(super) fn sentence(declaration: &Declaration, clause: Clause) -> &str {
     let mut clauses = declaration.clauses.iter();
     let found = clauses.find(|(number, _)| *number == clause);
     found.map_or("", |(_, sentence)| sentence)

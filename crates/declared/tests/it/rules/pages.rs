@@ -36,6 +36,43 @@ fn a_text_without_clauses_makes_a_rulebook() {
 }
 
 #[test]
+fn repetitions_that_lose_are_told() {
+    let draws = |repetition: &str| {
+        page(&format!(
+            "game hunt \"Hunt\"\nboard 8 x 8\nstart \"k7/8/8/8/8/8/8/K7 w - - 0 1\"\n\
+             piece king K royal\n  steps any\npiece dog D\n  steps any\npiece fox F\n  slides any\n\
+             forbid own royal attacked\nloss when checkmated as \"checkmate\"\n{repetition}\n",
+        ))
+    };
+    let lines =
+        "\n  of pieces by dog\n  of protected fox on ranks 5-8 by pieces except king or fox";
+    let chase = draws(&format!("repetition draw 3, perpetual chase loses{lines}"));
+    says(
+        &chase,
+        &[
+            "When a position occurs for the third time, the game is drawn, unless only one of the players has chased the same \
+             piece in each turn since the first time: that player loses.",
+            "A turn chases an enemy piece if afterwards a piece threatens it that did not before.",
+            "A piece threatens another one if it could capture it next, and nothing could legally recapture.",
+            "A pinned piece threatens nothing, and a piece does not threaten one of its own kind that could capture it first.",
+            "A piece other than a king is threatened by a dog.",
+            "A fox on ranks 5 to 8 (ranks 1 to 4 for Black) is threatened by a dog, even if something could recapture.",
+        ],
+    );
+    let both = draws(&format!(
+        "repetition loss 3, perpetual check loses, perpetual chase loses{lines}"
+    ));
+    says(
+        &both,
+        &[
+            "the player who has brought it about loses, unless only one of the players has given check in each turn since the \
+             first time: that player loses. If neither has, and only one of them has chased the same piece in each of these \
+             turns, that player loses.",
+        ],
+    );
+}
+
+#[test]
 fn drops_promotion_and_check_have_their_chapters() {
     let page = page(
         "game towers \"Towers\"\nboard 5 x 6\nstart \"e1k1e/1fff1/5/5/1FFF1/E1K1E[] w - - 0 1\"\n\

@@ -13,6 +13,7 @@ const WORDS: &[&str] = &[
     "on",
     "outward",
     "perpetual check loses",
+    "perpetual chase loses\n  of protected king on e4 by pieces",
     "\"",
     "#",
     "\n",

@@ -476,6 +476,24 @@ fn draws() {
     let black = RepetitionLoss::Side(Side::Black);
     let lost = "repetition loss for black 2 perpetual check loses";
     assert_eq!(losses(lost), (Some(2), black, true));
+    let chases = small(
+        "piece man M\n  steps any\n7.1 repetition draw 4, perpetual chase loses\n  of man by king\n\
+         \x20 7.2 of protected pieces on rank 3 by man",
+    );
+    let draws = chases.draws;
+    assert!(draws.perpetual_chase_loses && !draws.perpetual_check_loses);
+    let [plain, protected] = &chases.chases[..] else {
+        panic!("two lines");
+    };
+    assert_eq!(
+        (plain.clause, protected.clause),
+        (Some(Clause::new(7, 1)), Some(Clause::new(7, 2)))
+    );
+    // The king is in check, not chased.
+    assert_eq!((&plain.of[..], &protected.of[..]), (&[1][..], &[1][..]));
+    assert_eq!((&plain.by[..], &protected.by[..]), (&[0][..], &[1][..]));
+    assert_eq!((plain.protected, protected.protected), (false, true));
+    assert_eq!((plain.on, protected.on), (Region::ALL, area("rank 3")));
     let progress = "progress king claim 80 draw 100";
     assert_eq!(limits(progress), (None, Some((80, 100))));
     assert_eq!(small(progress).progress.kinds, [0]);

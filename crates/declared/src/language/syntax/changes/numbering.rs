@@ -368,6 +368,7 @@ fn clauses(statement: &Statement) -> Vec<Clause> {
             steps.iter().map(|step| step.clause).chain(rules).collect()
         }
         Body::Dice(lines) => lines.iter().map(|line| line.clause).collect(),
+        Body::Repetition(repetition) => repetition.clauses().collect(),
         _ => Vec::new(),
     };
     below
@@ -485,6 +486,10 @@ fn change(
             for line in lines {
                 line.clause = all;
             }
+            None
+        }
+        Body::Repetition(repetition) => {
+            repetition.state_clause(clause);
             None
         }
         Body::WithoutPieces(names) => {

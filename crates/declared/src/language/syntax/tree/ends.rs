@@ -3,7 +3,7 @@
 use super::areas::{Area, Kinds};
 use crate::language::model::{Gain, Heading};
 use crate::language::syntax::names::{Name, Span};
-use springald_core::Side;
+use springald_core::{Clause, Side};
 
 /// An end of the game.
 #[derive(Clone)]
@@ -127,4 +127,21 @@ pub(in crate::language::syntax) struct CountingLine {
     pub when: Option<When>,
     /// The place of the line.
     pub span: Span,
+}
+
+/// A line below `repetition`.
+#[derive(Clone)]
+pub(in crate::language::syntax) struct ChaseLine {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The place of the line.
+    pub span: Span,
+    /// The chased pieces.
+    pub of: Kinds,
+    /// The squares on which they are chased.
+    pub on: Option<Area>,
+    /// The chasing pieces.
+    pub by: Kinds,
+    /// `true` if a protected piece is chased, too.
+    pub protected: bool,
 }
