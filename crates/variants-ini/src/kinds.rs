@@ -13,6 +13,14 @@ impl Kind {
     pub(crate) const BISHOP: Self = Self(2);
     /// The pawn of shogi.
     pub(crate) const SHOGI_PAWN: Self = Self(18);
+    /// The advisor, which goes one square diagonally.
+    pub(crate) const FERS: Self = Self(5);
+    /// The cannon of xiangqi.
+    pub(crate) const CANNON: Self = Self(26);
+    /// The horse of xiangqi.
+    pub(crate) const HORSE: Self = Self(29);
+    /// The elephant of xiangqi.
+    pub(crate) const ELEPHANT: Self = Self(30);
     /// The cannon of janggi, which neither leaps over cannons nor captures them.
     pub(crate) const JANGGI_CANNON: Self = Self(27);
     /// The soldier of xiangqi.

@@ -260,7 +260,7 @@ pub(super) fn repetition(whole: &Whole<'_>) -> Group {
     let game = whole.game;
     let mut group = Group::new(
         "repetition",
-        "nFoldRule nFoldValue nFoldValueAbsolute perpetualCheckIllegal",
+        "nFoldRule nFoldValue nFoldValueAbsolute perpetualCheckIllegal chasingRule soldierPromotionRank",
     )
     .without("repetition", false);
     let number = game.number("nFoldRule");
@@ -268,11 +268,19 @@ pub(super) fn repetition(whole: &Whole<'_>) -> Group {
         return group;
     }
     let royal = whole.all().iter().any(|kind| whole.is_royal(*kind));
-    let perpetual = if game.flag("perpetualCheckIllegal") && royal {
-        ", perpetual check loses"
-    } else {
-        ""
-    };
+    let mut perpetual = String::new();
+    if game.flag("perpetualCheckIllegal") && royal {
+        perpetual += ", perpetual check loses";
+    }
+    let chases = game.word("chasingRule") != "none" && game.word("wallingRule") == "none";
+    if chases {
+        perpetual += ", perpetual chase loses";
+    } else if game.word("chasingRule") != "none" {
+        group.lack(
+            "chasingRule",
+            "there are no words for perpetual chases in turns of two steps",
+        );
+    }
     match (game.word("nFoldValue"), game.flag("nFoldValueAbsolute")) {
         ("draw" | "none", _) if number == 3 && perpetual.is_empty() => {
             group.say("repetition claim 3 draw 5");
@@ -287,7 +295,46 @@ pub(super) fn repetition(whole: &Whole<'_>) -> Group {
             group.lack("nFoldValue", sentence);
         }
     }
+    if chases {
+        for line in chased(whole) {
+            group.say(format!("  {line}"));
+        }
+    }
     group
+}
+
+/// Returns the lines that say which pieces are chased, by the rule `axf`.
+fn chased(whole: &Whole<'_>) -> Vec<String> {
+    let board = whole.game.board;
+    let first = whole.game.number("soldierPromotionRank");
+    let last = usize::from(board.ranks);
+    let except = |kinds: &[Kind]| match whole.list(kinds).as_str() {
+        "" => "pieces".to_owned(),
+        names => format!("pieces except {names}"),
+    };
+    let hunters = except(&[Kind::KING, Kind::SOLDIER]);
+    let mut lines = vec![format!("of {} by {hunters}", except(&[Kind::SOLDIER]))];
+    if whole.has(Kind::SOLDIER) && first <= last {
+        let soldier = whole.list(&[Kind::SOLDIER]);
+        let place = match first {
+            0 | 1 => String::new(),
+            _ if first == last => format!(" on rank {last}"),
+            _ => format!(" on ranks {first}-{last}"),
+        };
+        lines.push(format!("of {soldier}{place} by {hunters}"));
+    }
+    let weak = [Kind::FERS, Kind::ELEPHANT];
+    let middle = [Kind::HORSE, Kind::CANNON];
+    for (stronger, weaker) in [
+        (&[Kind::ROOK][..], [&middle[..], &weak[..]].concat()),
+        (&middle[..], weak.to_vec()),
+    ] {
+        let (stronger, weaker) = (whole.list(stronger), whole.list(&weaker));
+        if !stronger.is_empty() && !weaker.is_empty() {
+            lines.push(format!("of protected {stronger} by {weaker}"));
+        }
+    }
+    lines
 }
 
 pub(super) fn progress(whole: &Whole<'_>) -> Group {

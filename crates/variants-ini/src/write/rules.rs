@@ -241,7 +241,7 @@ pub(super) fn others(whole: &Whole<'_>) -> Group {
     let game = whole.game;
     let mut group = Group::new(
         "others",
-        "connectNxN collinearN countingRule adjudicateFullBoard chasingRule moveRepetitionIllegal petrifyBlastPieces \
+        "connectNxN collinearN countingRule adjudicateFullBoard moveRepetitionIllegal petrifyBlastPieces \
          shatarMateRule",
     );
     for (option, what) in [
@@ -267,9 +267,6 @@ pub(super) fn others(whole: &Whole<'_>) -> Group {
     }
     if game.flag("adjudicateFullBoard") {
         group.lack("adjudicateFullBoard", "the end by a full board is left out");
-    }
-    if game.word("chasingRule") != "none" {
-        group.lack("chasingRule", "there are no words for perpetual chases");
     }
     if game.flag("moveRepetitionIllegal") {
         group.lack(

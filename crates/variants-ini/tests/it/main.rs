@@ -3,6 +3,7 @@
 //! The counts come from Fairy-Stockfish, by pyffish 0.0.90: `legal_moves` of the section, followed to the depth of the
 //! number of counts. Options of forks have counts from a fork.
 
+mod chases;
 mod forks;
 
 use springald_core::{Variant, perft::perft};
