@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gestureInWords, outcomeFor, resultFor, sentence, whichTurn } from "./words";
+import { gestureInWords, outcomeFor, reasonInWords, resultFor, sentence, whichTurn } from "./words";
 import { CHESS_SIDES } from "./sides";
 
 describe("a result", () => {
@@ -52,4 +52,12 @@ it("says how a gesture is made", () => {
 it("ends a sentence once", () => {
   expect(sentence("expected one of: Kf1, Kd2, …")).toBe("Expected one of: Kf1, Kd2, …");
   expect(sentence("make a move")).toBe("Make a move.");
+});
+
+describe("the reason of an end", () => {
+  it("is said in plain words, and otherwise by its name", () => {
+    expect(reasonInWords("perpetual check")).toBe("the loser gave check in each turn");
+    expect(reasonInWords("perpetual chase")).toBe("the loser chased the same piece in each turn");
+    expect(reasonInWords("checkmate")).toBe("checkmate");
+  });
 });

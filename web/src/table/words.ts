@@ -52,12 +52,14 @@ export function outcomeFor(you: Side | null, result: string): "won" | "lost" | "
   return winner === you ? "won" : "lost";
 }
 
-/** Reasons that the site gives for the end of a game, in plain words. */
+/** Reasons for the end of a game that are not plain, in plain words. */
 const REASONS: Readonly<Record<string, string>> = {
   "time forfeit": "out of time",
   "time forfeit against insufficient material": "out of time, but the opponent could not have won",
   abandonment: "a player left",
   "length limit": "the game reached the maximum length",
+  "perpetual check": "the loser gave check in each turn",
+  "perpetual chase": "the loser chased the same piece in each turn",
 };
 
 /** Returns why a game ended, in plain words. */
