@@ -353,7 +353,7 @@ impl<W: Bits> DeclaredPosition<W> {
     fn home_of(&self, side: Side, code: Code, at: usize) -> Option<usize> {
         let start = self.program.start.get()?;
         let shape = self.program.shape;
-        let homes = start.of(side, &[code]);
+        let homes = self.homes(start, side, code);
         let file = |square: usize| shape.file(Square::new(square as u8));
         let colour = |square: usize| {
             let square = Square::new(square as u8);

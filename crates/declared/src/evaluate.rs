@@ -57,6 +57,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Promote
             | What::Become
             | What::Accept
+            | What::Choose(_)
             | What::Refuse
             | What::Roll
             | What::Add
@@ -127,6 +128,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     fn null_move(&self) -> Option<Self> {
         let by_turn = self.program.exposes || self.program.asks_turn || self.program.grows;
         let is_free = self.offer == Offer::None && !by_turn && self.rolled == 0;
+        let is_free = is_free && !self.has_armed && !self.chooses_army();
         if self.step != 0 || self.over != 0 || !is_free {
             return None;
         }
@@ -153,7 +155,10 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn is_noisy(&self, action: Action) -> bool {
-        self.captured(action) != 0 || self.promotes(action) || self.accepts_noise(action)
+        self.captured(action) != 0
+            || self.promotes(action)
+            || self.accepts_noise(action)
+            || matches!(action.what, What::Choose(_))
     }
 
     fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {

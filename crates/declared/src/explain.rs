@@ -344,6 +344,11 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn unpromoted(&self, from: usize, to: usize, choices: &[Code]) -> String {
         let piece = capitalised(&self.the_piece(from));
         let to = self.square_name(to);
+        if choices.is_empty() && self.program.armies.is_some() {
+            return format!(
+                "{piece} can't go to {to}: neither side began with a piece that it could become."
+            );
+        }
         if choices.is_empty() {
             return format!(
                 "{piece} can't go to {to}: no piece that it could become was captured."
@@ -376,7 +381,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         if self.action_from_text(text).is_some() {
             return Ok(None);
         }
-        if let Some(reason) = self.explain_answer(text) {
+        if let Some(reason) = (self.explain_answer(text)).or_else(|| self.explain_army(text)) {
             return Ok(Some(reason));
         }
         if self.is_roll(text) {
@@ -405,7 +410,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             let example = first.map_or_else(|| "e2e4".into(), |action| self.action_text(action));
             return Err(NotAnAction::new(text, format!("a move such as {example}")));
         };
-        if let Some(reason) = self.explain_offer(text) {
+        if let Some(reason) = (self.explain_offer(text)).or_else(|| self.explain_unarmed()) {
             return Ok(Some(reason));
         }
         Ok(Some(self.explain(&parts)))
@@ -423,6 +428,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             What::Drop => declaration.drops.get(from)?.clause,
             What::Exchange(given) => self.clause_of_exchange(given.into(), from),
             What::Accept | What::Refuse => self.clause_of_refusing(),
+            What::Choose(index) => self.clause_of_army(index),
             What::Skip => self.clause_of_staying(from),
             What::End if self.program.leaps.may_go_on => self.clause_of_going_on(from),
             What::Move | What::Pass | What::EnPassant | What::Leap(_) => {
@@ -492,6 +498,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             Some(turn) => self.words_of_step(turn, part).map(Text::Borrowed),
             None => (self.words_of_exchange(part))
                 .or_else(|| self.words_of_choice(part))
+                .or_else(|| self.words_of_army(part))
                 .map(Text::Owned),
         }
     }
@@ -522,7 +529,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         let all = self.program.castlings[self.side.index()].iter();
         let mut all = all.filter(|one| one.is_short() == is_short);
         let castling = match &self.program.roaming {
-            None => all.next()?,
+            None => (all.clone().find(|one| self.may_castle(one))).or_else(|| all.next())?,
             // A lost right has no pair of squares: any will do on which the pieces stand.
             Some(_) => all
                 .clone()

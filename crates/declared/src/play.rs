@@ -1,6 +1,7 @@
 //! Positions and the plain ways of playing: moves, drops, castling, turns of several steps, ends, and their texts.
 
 pub(crate) mod action;
+pub(crate) mod armies;
 pub(crate) mod castling;
 pub(crate) mod chases;
 pub(crate) mod counted;

@@ -29,6 +29,7 @@ use crate::language::model::{Declaration, Dropped, Passing};
 use crate::play::action::Offer;
 use crate::play::pair::Pair;
 use crate::program::keys::Keys;
+use crate::program::tables::armies::ArmyTable;
 use crate::program::tables::effects::{
     ArrivalTable, Blast, EffectTable, ForceTable, GateTable, ReturnTable,
 };
@@ -75,7 +76,7 @@ pub struct Program<W: Squares> {
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
     pub(crate) keeps_rights: Vec<u32>,
     /// `true` if the turn rolls, or has optional steps or moves that may be refused, a piece may go on or is spared, pieces form
-    /// unions, moves are counted, kinds come back, or a side has one piece of some kind.
+    /// unions, moves are counted, kinds come back, a side has one piece of some kind, or armies are chosen.
     pub(crate) is_rare: bool,
     /// The turn, if some of its steps are optional.
     pub(crate) open_turn: Option<OpenTurn<W>>,
@@ -89,6 +90,8 @@ pub struct Program<W: Squares> {
     pub(crate) returns: OnceLock<ReturnTable<W>>,
     /// The kinds that form unions, if there are any.
     pub(crate) unions: Option<UnionTable>,
+    /// The armies that the sides choose before the first turn, if they do.
+    pub(crate) armies: Option<ArmyTable<W>>,
     /// The steps of a turn of each side.
     pub(crate) steps: [Vec<StepTable>; 2],
     /// For each side the steps that remove pieces.
@@ -246,6 +249,10 @@ pub struct DeclaredPosition<W: Squares> {
     pub(crate) under: [Pair; 2],
     /// The move that waits for an answer, or was refused.
     pub(crate) offer: Offer,
+    /// For each side 0, or the index of the army that it has chosen, plus one.
+    pub(crate) armies: [u8; 2],
+    /// `true` if the side to act has chosen an army in this turn.
+    pub(crate) has_armed: bool,
     /// The number of turns that were passed in a row, 2 at most, in games with passing.
     pub(crate) passes: u8,
     /// 0, [`DUE`](crate::play::dice::DUE), or the faces that the dice show in this turn, the smaller one in the low half.

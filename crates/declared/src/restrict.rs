@@ -168,10 +168,11 @@ fn restrict_castling(declaration: &mut Declaration, clause: Option<Clause>, side
     let castlings = &declaration.castlings;
     let is_meant = |one: &&Castling| one.clause == clause;
     let is_all = castlings.iter().all(|one| is_meant(&one));
-    // Rights of rooks that start anywhere have no letters of their own.
-    if castlings
-        .iter()
-        .any(|one| one.dropped != Dropped::Nothing || (one.roams() && !is_all))
+    // Rights of rooks that start anywhere have no letters of their own, and armies bring rights that the start has not.
+    if declaration.armies.is_some()
+        || castlings
+            .iter()
+            .any(|one| one.dropped != Dropped::Nothing || (one.roams() && !is_all))
     {
         return false;
     }

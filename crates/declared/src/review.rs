@@ -213,10 +213,14 @@ impl<W: Bits> Review<W> {
             return;
         };
         for (index, stated) in self.declaration().castlings.iter().enumerate() {
-            let mut sides = self.program.castlings.iter();
-            let is_open = |one: &CastlingTable<W>| one.way == index && start.may_castle(one);
+            let mut sides = Side::BOTH.into_iter().zip(&self.program.castlings);
+            let is_open = |side: Side, one: &CastlingTable<W>| {
+                let comes = |code, at: u8| self.program.armed_squares(side, code).has(at.into());
+                let is_armed = comes(one.king, one.king_from) || comes(one.rook, one.rook_from);
+                one.way == index && (start.may_castle(one) || is_armed)
+            };
             if stated.dropped == Dropped::Nothing
-                && !sides.any(|castlings| castlings.iter().any(is_open))
+                && !sides.any(|(side, ways)| ways.iter().any(|one| is_open(side, one)))
             {
                 let message = format!(
                     "castling with the letter {} never happens, as the start gives nobody the right to it",
@@ -358,8 +362,10 @@ impl<W: Bits> Review<W> {
             )
         });
         let start = self.program.start.get();
-        let is_open =
-            start.is_some_and(|start| start.occupied() & self.program.board != self.program.board);
+        let is_open = start.is_some_and(|start| {
+            let occupied = start.occupied() | self.program.all_armed_squares();
+            occupied & self.program.board != self.program.board
+        });
         is_plain
             && is_open
             && declaration.drops.is_empty()

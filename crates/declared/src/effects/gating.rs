@@ -65,6 +65,22 @@ fn ranks<W: Bits>(shape: Shape, on: [W; 2]) -> [u8; 2] {
     })
 }
 
+/// Opens the gates of pieces that have come to stand on these squares at the start.
+pub(crate) fn opened_by<W: Bits>(position: &mut DeclaredPosition<W>, at: W) {
+    let us = position.side;
+    let Some(gate) = &position.program.gate else {
+        return;
+    };
+    let mut open = at & gate.on[us.index()];
+    if !gate.fresh.is_empty() {
+        open = open & position.of(us, &gate.fresh);
+    }
+    if !position.nothing_comes_in(us) {
+        position.gates = position.gates | open;
+        position.key ^= gates_key(position.program, open);
+    }
+}
+
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the squares on which a way may end by what decides besides the board: the first move of the piece, checks,
     /// and the move before.

@@ -157,7 +157,10 @@ pub(super) fn royal<W: Bits>(program: &Program<W>) -> Vec<Code> {
     let is_single = |code: Code| {
         let start = program.start.get();
         start.is_some_and(|start| {
-            (Side::BOTH.into_iter()).all(|side| start.of(side, &[code]).count() == 1)
+            (Side::BOTH.into_iter()).all(|side| {
+                let homes = start.of(side, &[code]) | program.armed_squares(side, code);
+                homes.count() == 1
+            })
         })
     };
     let mut codes: Vec<Code> = (1..=program.declaration.kinds.len() as Code)

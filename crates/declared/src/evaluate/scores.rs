@@ -74,7 +74,8 @@ impl<W: Bits> Scores<W> {
         let uses = |terms: &[usize]| terms.iter().any(|&first| used(first));
         let pawns = Pawns::of(program);
         let fills = aims::fills(program);
-        let occupied = (program.start.get()).map_or(W::ZERO, DeclaredPosition::occupied);
+        let occupied = (program.start.get()).map_or(W::ZERO, DeclaredPosition::occupied)
+            | program.all_armed_squares();
         let counted = if fills {
             without(program.board, occupied)
         } else {

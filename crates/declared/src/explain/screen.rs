@@ -60,6 +60,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         if action.what == What::End {
             return vec![Click::Button(Text::Borrowed("end"))];
         }
+        if let What::Choose(index) = action.what {
+            return vec![Click::Button(Text::Borrowed(self.title_of_army(index)))];
+        }
         if action.what == What::Drop {
             let piece = self.piece(self.side.index(), action.code);
             let square = Click::Square(Square::new(action.to));
@@ -104,7 +107,12 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
             let is_usual = !matches!(
                 action.what,
-                What::Roll | What::Promote | What::Remove | What::Row(_) | What::End
+                What::Roll
+                    | What::Promote
+                    | What::Remove
+                    | What::Row(_)
+                    | What::End
+                    | What::Choose(_)
             ) && !action.what.is_drop()
                 && !self.has_hyphen(action)
                 && !self.has_hyphen_twin(action);
@@ -125,6 +133,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             "accept" => Some(Text::Borrowed("Let the proposed move be played.")),
             "refuse" => Some(Text::Borrowed("Have another move made instead.")),
             "slide" => Some(Text::Borrowed("Move to the square without capturing.")),
+            _ if let Some(help) = self.help_of_army(name) => Some(Text::Owned(help)),
             _ => match &self.program.open_turn {
                 Some(turn) => self.help_of_step(turn, name).map(Text::Owned),
                 None => self.help_of_exchange(name),
@@ -147,6 +156,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             .unwrap_or(0) as u8;
         twin.progress = false;
         twin.offer = Offer::None;
+        twin.has_armed = false;
         twin.rolled = 0;
         if self.program.leaps.may_go_on {
             (twin.shooter, twin.came, twin.fresh) = (0, 0, W::ZERO);
@@ -196,6 +206,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 }
             }
             self.tell_of_prisoners(side, &mut facts);
+            self.tell_of_armies(side, &mut facts);
             if !self.program.series.is_empty() {
                 if self.checks[side.index()] > 0 {
                     let fact = "gives check turn by turn, and once so that it may end in checkmate";
@@ -256,6 +267,9 @@ impl<W: Bits> DeclaredPosition<W> {
     fn instruction_in_words(&self) -> String {
         if let Some(turn) = &self.program.open_turn {
             return self.optional_instruction(turn);
+        }
+        if let Some(instruction) = self.instruction_to_choose() {
+            return instruction;
         }
         if let Some(instruction) = self.instruction_about_offer() {
             return instruction;

@@ -3,6 +3,7 @@
 //! Squares, directions and regions are given as White sees them and mirrored for Black: ranks count from the player's
 //! own side, and *forward* is towards the enemy.
 
+mod armies;
 mod becoming;
 mod castling;
 mod chases;
@@ -17,6 +18,7 @@ mod shuffle;
 mod turns;
 mod ways;
 
+pub use armies::{Armies, Army};
 pub use becoming::Becoming;
 pub use castling::{Castling, Dropped, Homes};
 pub use chases::ChaseRule;
@@ -31,6 +33,7 @@ pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Track};
 
+pub(crate) use armies::ARMIES;
 pub(crate) use powers::LENDINGS;
 pub(crate) use shuffle::FILES;
 pub(crate) use turns::LONGEST_TURN;
@@ -74,6 +77,8 @@ pub struct Declaration {
     pub castlings: Vec<Castling>,
     /// The order of the pieces of a rank, if starts differ in it.
     pub shuffle: Option<Shuffle>,
+    /// The armies that the sides choose before the first turn, if they do.
+    pub armies: Option<Armies>,
     /// The steps of a turn of White and of Black, at least one each.
     pub turns: [Vec<Step>; 2],
     /// The clause of the order of the steps.
@@ -169,7 +174,9 @@ impl Declaration {
         }
         let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));
         let length = |turn: &Vec<Step>| turn.iter().map(|step| 1 + usize::from(throws(step))).sum();
-        self.turns.iter().map(length).max().unwrap_or(1)
+        // A side may choose its army and move in one turn.
+        let armed = usize::from(self.armies.is_some());
+        self.turns.iter().map(length).max().unwrap_or(1) + armed
     }
 
     /// Returns `true` if a step of a turn has a rule.
@@ -321,7 +328,7 @@ pub struct Promotion {
     pub optional: bool,
     /// `true` if only captures promote.
     pub captures: bool,
-    /// The place where the enemy must hold what the piece becomes, if it comes from one.
+    /// The place where there must be what the piece becomes, if it comes from one.
     pub held: Option<Holder>,
     /// `true` if only a piece promotes so that has not been promoted before.
     pub once: bool,

@@ -3,6 +3,7 @@
 //! A text is a list of statements, one a line; `docs/games.ebnf` has the grammar.
 
 mod areas;
+mod armies;
 mod arrivals;
 mod becoming;
 mod boards;

@@ -1,6 +1,7 @@
 //! Declarations in English words: the game in short, the moves of its pieces, its turns, ends and effects.
 
 pub(crate) mod areas;
+pub(crate) mod armies;
 pub(crate) mod becoming;
 pub(crate) mod brief;
 pub(crate) mod clauses;

@@ -65,6 +65,8 @@ pub(crate) enum What {
     Accept,
     /// The move that the enemy proposes is refused.
     Refuse,
+    /// An army is chosen, by its index.
+    Choose(u8),
     /// Dice are rolled, or the square of the neutral piece with the code of the action.
     Roll,
     /// A piece comes from outside.
@@ -126,6 +128,7 @@ impl What {
                 | Self::Promote
                 | Self::Accept
                 | Self::Refuse
+                | Self::Choose(_)
                 | Self::Roll
         )
     }
@@ -194,6 +197,7 @@ fn what_code(what: What) -> u32 {
         What::Leap(_) => 2403,
         What::Remove => 2404,
         What::Row(ahead) => 2405 + u32::from(ahead),
+        What::Choose(index) => 2410 + u32::from(index),
         What::Displace(put, _) => 4096 + u32::from(put),
     }
 }
@@ -215,6 +219,8 @@ pub(crate) fn wide_code(action: Action) -> u32 {
         What::Leap(_) => (69, code),
         What::Remove => (70, code),
         What::Row(ahead) => (71 + u32::from(ahead), code),
+        // An answer has no code.
+        What::Choose(index) => (what_code(What::Accept), 1 + u32::from(index)),
         what => (what_code(what), code),
     };
     (what + 73 * step) << 22 | code << 16 | to << 8 | from

@@ -11,7 +11,7 @@ use crate::program::tables::ends::EndTest;
 use crate::program::tables::ways::DropLimits;
 use crate::program::{Code, KindMoves, Program};
 use springald_board::{Set, Shape, Square};
-use springald_core::{PositionExt, Sink};
+use springald_core::{Change, Layer, PositionExt, Sink, Verb};
 use std::ops::ControlFlow;
 
 /// Returns the codes of kinds that are dropped, with their squares for each side.
@@ -236,5 +236,15 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn must_drop_now(&self) -> bool {
         let mut slots = self.program.must_drop.iter();
         slots.any(|&slot| self.in_hand(self.side, slot) > 0)
+    }
+
+    /// Returns the report that the piece on a square appeared.
+    pub(crate) fn appearance(&self, at: usize, verb: Verb) -> Change {
+        Change::Appeared {
+            piece: self.piece(self.owner(at), self.code(at)),
+            layer: Layer::Board,
+            at: Square::new(at as u8),
+            verb,
+        }
     }
 }

@@ -23,6 +23,9 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Plays an action in a game for which [`Program::is_rare`](crate::program::Program::is_rare) is `true`.
     #[inline(never)]
     fn play_rarely<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        if self.program.armies.is_some() && self.plays_army(action, observer) {
+            return;
+        }
         match &self.program.open_turn {
             Some(turn) => self.play_optional(turn, action, observer),
             None if action.what == What::Roll => self.ask_for_roll(),
@@ -197,7 +200,13 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Add => self.add(action, observer),
             What::Displace(put, _) => self.displace(action, put, observer),
             // The last ones are played as steps of their turn.
-            What::Skip | What::Accept | What::Refuse | What::Roll | What::Throw | What::End => {}
+            What::Skip
+            | What::Accept
+            | What::Refuse
+            | What::Choose(_)
+            | What::Roll
+            | What::Throw
+            | What::End => {}
             What::Shoot => self.shoot(action, observer),
             What::Push => self.push(action, observer),
             What::Shift => self.shift_by_step(action, observer),
@@ -585,16 +594,6 @@ impl<W: Bits> DeclaredPosition<W> {
         Piece {
             owner,
             letter: self.program.letter(code),
-        }
-    }
-
-    /// Returns the report that the piece on a square appeared.
-    pub(crate) fn appearance(&self, at: usize, verb: Verb) -> Change {
-        Change::Appeared {
-            piece: self.piece(self.owner(at), self.code(at)),
-            layer: Layer::Board,
-            at: Square::new(at as u8),
-            verb,
         }
     }
 }

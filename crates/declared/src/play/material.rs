@@ -13,7 +13,7 @@ use springald_core::Side;
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if nobody can win with the pieces that are left.
     pub(crate) fn is_dead(&self) -> bool {
-        if self.hands != [0; 2] {
+        if self.hands != [0; 2] || self.chooses_army() {
             return false;
         }
         match &self.program.declaration.material {

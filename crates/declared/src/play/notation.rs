@@ -5,6 +5,7 @@ use crate::language::plus::with_plus;
 use crate::play::dice::Outcome;
 use crate::play::offers;
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::tables::ways::CastlingTable;
 use crate::program::{Code, Program};
 use springald_board::{Square, U256, Word};
 use springald_core::fen::{write_counters, write_placement};
@@ -76,7 +77,12 @@ impl<W: Bits> DeclaredPosition<W> {
         out.push_str(if is_short { "O-O" } else { "O-O-O" });
         // The first way in a direction has the plain text, and so has each of those from anywhere.
         let doubles = self.program.roaming.is_none();
-        if doubles && earlier.iter().any(|one| one.is_short() == is_short) {
+        // Rooks of two kinds are never on one square.
+        let is_other = |one: &CastlingTable<W>| {
+            one.rook == others[0].rook || one.rook_from != others[0].rook_from
+        };
+        let mut alike = earlier.iter().filter(|one| one.is_short() == is_short);
+        if doubles && alike.any(is_other) {
             out.push_str(self.name(action.from).as_str());
             out.push_str(self.name(action.to).as_str());
         }
@@ -94,6 +100,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Beneath
             | What::Shift
             | What::Throw
+            | What::Choose(_)
             | What::End => action.code,
             _ if self.program.unions.is_some() => self.leaving(action.from.into()),
             _ => self.code(action.from.into()),
@@ -254,6 +261,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             let _ = write!(out, " {white}+{black}");
         }
         self.write_dice(out);
+        self.write_armies(out);
         write_counters(self.counters, out);
     }
 
@@ -290,6 +298,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.push_str(to.as_str());
             }
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
+            What::Choose(index) => self.write_choice(index, out),
             What::GateCastle(index, code) if code & AT_ROOK != 0 => {
                 let castling = &self.program.castlings[self.side.index()][usize::from(index)];
                 out.push_str(self.name(castling.rook_from).as_str());
@@ -414,6 +423,7 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             What::Skip if self.program.passing.is_some() => out.push_str("pass"),
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
+            What::Choose(index) => self.write_choice(index, out),
             What::Roll | What::Throw => self.write_roll(action, out),
             What::Exchange(given) => self.write_exchange(action, given, out),
             What::Remove => {

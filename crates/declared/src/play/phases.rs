@@ -22,6 +22,7 @@ pub(crate) fn fields(
     names.extend(has_layer.then_some("beneath"));
     names.extend(counts_checks.then_some("checks"));
     names.extend(dice::has_rolls(declaration).then_some("dice"));
+    names.extend(declaration.armies.is_some().then_some("armies"));
     names.extend(["halfmove", "fullmove"]);
     names.leak()
 }

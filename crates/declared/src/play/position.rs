@@ -33,6 +33,8 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.came == other.came
             && self.moved == other.moved
             && self.offer == other.offer
+            && self.armies == other.armies
+            && self.has_armed == other.has_armed
             && self.marks == other.marks
             && self.lifted == other.lifted
             && self.sunk == other.sunk
@@ -80,6 +82,8 @@ impl<W: Bits> DeclaredPosition<W> {
             sunk: W::ZERO,
             under: [Pair::NONE; 2],
             offer: Offer::None,
+            armies: [0; 2],
+            has_armed: false,
             passes: 0,
             rolled: 0,
             progress: false,

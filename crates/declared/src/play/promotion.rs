@@ -64,11 +64,12 @@ impl<W: Bits> DeclaredPosition<W> {
         &list[..count]
     }
 
-    /// Returns `true` if a promotion of a side needs no piece that the enemy holds, or the enemy holds one with this code.
+    /// Returns `true` if a promotion of a side needs no piece that there must be, or there is one with this code.
     pub(crate) fn can_come(&self, promotion: &PromotionTable<W>, side: Side, code: Code) -> bool {
         let slot = || self.program.slot_of(code);
         match promotion.held {
             None => true,
+            Some(Holder::Armies) => self.began_with(code),
             Some(Holder::Hand) => slot().is_some_and(|slot| self.in_hand(side.other(), slot) > 0),
             Some(Holder::Prison) => slot().is_some_and(|slot| self.in_prison(side, slot) > 0),
         }
@@ -85,6 +86,7 @@ impl<W: Bits> DeclaredPosition<W> {
             match held {
                 Holder::Hand => self.take_out_of_hand(them, slot),
                 Holder::Prison => self.swap_with_prisoner(us, old, slot),
+                Holder::Armies => {}
             }
         }
     }
@@ -93,8 +95,7 @@ impl<W: Bits> DeclaredPosition<W> {
     fn lacks(&self, code: Code) -> bool {
         let start = self.program.start.get();
         start.is_none_or(|start| {
-            let count = |position: &Self| position.of(self.side, &[code]).count();
-            count(self) < count(start)
+            self.of(self.side, &[code]).count() < self.homes(start, self.side, code).count()
         })
     }
 }

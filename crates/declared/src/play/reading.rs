@@ -32,6 +32,9 @@ pub(crate) fn read<W: Bits>(
     if program.checks > 0 {
         read_checks(&mut position, fields.get("checks"))?;
     }
+    if program.armies.is_some() {
+        position.read_armies(fields.get("armies"))?;
+    }
     refuse_royals(&position)?;
     if let Some(turn) = &program.open_turn {
         options::fen::read(&mut position, turn, &fields)?;
@@ -57,19 +60,22 @@ pub(crate) fn read<W: Bits>(
     } else if let Some(passed) = passed {
         read_passed(&mut position, ep, passed)?;
     }
-    let may_be = program.exposes || program.may_lose_turns;
+    let may_be = program.exposes || program.may_lose_turns || position.chooses_army();
     if !may_be && !position.is_allowed(position.side.other()) && position.step == 0 {
         let found = format!("{} in check", position.side.other());
         let expected = format!("only the side to move, {}, in check", position.side);
         return Err(FenError::new("placement", found, expected));
     }
     phases::refuse_step(&position, program)?;
+    position.refuse_unarmed()?;
     position.refuse_unpromoted()?;
     if program.refuses {
         position.read_answer(fields.get("answer"))?;
     }
     position.key = position.recomputed_key();
-    position.over = position.reached_end(position.side.other());
+    if !position.chooses_army() {
+        position.over = position.reached_end(position.side.other());
+    }
     if mated && !position.mark_mated_by_drop() {
         let expected = "no '#', as no drop has checkmated that may not";
         return Err(FenError::new("ep", "'#'", expected));
@@ -260,7 +266,9 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     if turn_into_royals(position.program) {
         let royal = &position.program.royal;
         for side in Side::BOTH {
-            let [found, usual] = [position, start].map(|one| one.of(side, royal).count());
+            let found = position.of(side, royal).count();
+            let homes = royal.iter().map(|&code| position.homes(start, side, code));
+            let usual = homes.map(W::count).sum::<u32>();
             if is_safe && found != usual {
                 let name = position.program.kind_name(royal[0]);
                 let side = position.program.info.sides.name(side);
@@ -272,7 +280,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     }
     for side in Side::BOTH {
         for &code in &position.program.royal {
-            let on_board = start.of(side, &[code]).count();
+            let on_board = position.homes(start, side, code).count();
             let slot = position.program.slot_of(code);
             let held = slot.map_or(0, |slot| start.in_hand(side, slot));
             let usual = on_board + u32::from(held);

@@ -125,6 +125,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             ^ self.came_key()
             ^ keys.passes(self.passes)
             ^ self.offer_key()
+            ^ self.armies_key()
             ^ self.program.roll_key(self.rolled)
             ^ mirror::beyond_key(self.program, self.beyond)
             ^ rights_key(self.program, self.rights)
@@ -144,7 +145,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     #[inline(always)]
     fn at_turn_start(&self) -> bool {
-        self.step == 0 && self.rolled == 0
+        self.step == 0 && self.rolled == 0 && !self.has_armed
     }
 
     fn verdict_without_action(&self) -> Verdict {
@@ -185,7 +186,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             return Err("a piece off the board".into());
         }
         let goes_on = self.over == 0 || self.is_throw_due() || self.was_mated_by_drop();
-        if goes_on != (self.reached_end(self.side) == 0) {
+        if !self.chooses_army() && goes_on != (self.reached_end(self.side) == 0) {
             return Err("an end that was not seen".into());
         }
         Ok(())

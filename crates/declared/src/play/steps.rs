@@ -6,7 +6,7 @@ use crate::effects::{chains, placing, pushing, removing, rows, shifting, shootin
 use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
-use crate::play::{dice, generate, movers, offers, options, targets};
+use crate::play::{armies, dice, generate, movers, offers, options, targets};
 use crate::program::tables::turns::CHOOSING;
 use springald_core::{Each, Sink};
 use std::ops::ControlFlow;
@@ -52,6 +52,9 @@ pub(crate) fn each_by_rules<W: Bits>(
 ) -> ControlFlow<()> {
     if let Some(turn) = &position.program.open_turn {
         return options::each(position, turn, sink);
+    }
+    if position.chooses_army() {
+        return armies::each(position, sink);
     }
     let steps = position.steps();
     let first = usize::from(position.step).min(steps.len() - 1);

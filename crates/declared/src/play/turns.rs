@@ -5,7 +5,9 @@ use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRu
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
 use crate::program::codes::bits;
-use crate::program::tables::turns::{BY_DICE, CHOOSING, ENDING, LIMITED, StepTable, YIELDING, bit};
+use crate::program::tables::turns::{
+    ARMED, BY_DICE, CHOOSING, ENDING, LIMITED, StepTable, YIELDING, bit,
+};
 use std::mem::{Discriminant, discriminant};
 
 /// Returns the bits of the rules that a step has without saying so.
@@ -31,7 +33,8 @@ pub(crate) fn tables(declaration: &Declaration, chooses: bool) -> [Vec<StepTable
     let goes_on = declaration.may_go_on() || declaration.unions.is_some();
     let goes_on = u32::from(goes_on) * bit(StepRule::GoesOn);
     let choosing = u32::from(chooses) * CHOOSING;
-    (declaration.turns.each_ref()).map(|turn| of_turn(turn, goes_on | choosing))
+    let armed = u32::from(declaration.armies.is_some()) * ARMED;
+    (declaration.turns.each_ref()).map(|turn| of_turn(turn, goes_on | choosing | armed))
 }
 
 /// Returns the tables of the steps of a turn, all with these rules.

@@ -6,7 +6,7 @@ use crate::explain::info;
 use crate::language::model::{Capture, Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use crate::play::limits::RAYS;
 use crate::play::{
-    castling, chases, counting, dice, drops, en_passant, prisons, reading, shuffle, turns,
+    armies, castling, chases, counting, dice, drops, en_passant, prisons, reading, shuffle, turns,
 };
 use crate::program::attacks::{self, attacks_of};
 use crate::program::codes::code;
@@ -14,6 +14,7 @@ use crate::program::ends::{self, end_tables};
 use crate::program::keys::Keys;
 use crate::program::load_error::LoadError;
 use crate::program::reaches::View;
+use crate::program::tables::armies::ArmyTable;
 use crate::program::tables::effects::{ArrivalTable, Blast, EffectTable, GateTable};
 use crate::program::tables::ends::EndTable;
 use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable};
@@ -122,6 +123,7 @@ pub(super) fn tables<W: Bits>(
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.marks_promotions(),
         unions: UnionTable::of(&declaration),
+        armies: ArmyTable::of(shape, &declaration),
         steps,
         demoted: demoted(&declaration.kinds),
         turning: turning(&declaration.kinds),
@@ -282,6 +284,7 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
         return Err(LoadError::Start(error));
     }
     start_from(program, &start);
+    armies::check_starts(&start).map_err(LoadError::Start)?;
     Ok(program)
 }
 
@@ -313,13 +316,14 @@ fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> boo
     steps.any(|step| test(step.action))
 }
 
-/// Returns `true` if the turn has optional steps, a piece may go on or is spared, moves are counted, kinds come back, or
-/// a side has one piece of some kind.
+/// Returns `true` if the turn has optional steps, a piece may go on or is spared, moves are counted, kinds come back, a side
+/// has one piece of some kind, or armies are chosen.
 fn is_rare(declaration: &Declaration) -> bool {
     declaration.returning.is_some()
         || declaration.counting.is_some()
         || declaration.may_go_on()
         || declaration.unions.is_some()
+        || declaration.armies.is_some()
         || declaration.spared().is_some()
         || turns::has_options(declaration)
         || declaration.kinds.iter().any(|kind| kind.single)

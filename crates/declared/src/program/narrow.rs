@@ -59,6 +59,8 @@ fn narrowed(
         sunk: narrow(wide.sunk),
         under: wide.under,
         offer: wide.offer,
+        armies: wide.armies,
+        has_armed: wide.has_armed,
         passes: wide.passes,
         rolled: wide.rolled,
         progress: wide.progress,

@@ -45,7 +45,8 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
                     dropped | turn.map_or(W::ZERO, |turn| turn.comes_to(owner, moves.code));
                 let gate = program.gate.iter().filter(|gate| gate.has(moves.code));
                 let dropped = gate.fold(dropped, |all, gate| all | gate.on[owner]);
-                (start.of(side, &[moves.code]) | dropped) & program.board
+                let armed = program.armed_squares(side, moves.code);
+                (start.of(side, &[moves.code]) | armed | dropped) & program.board
             })
             .collect();
         for castling in &program.castlings[owner] {

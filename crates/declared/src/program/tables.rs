@@ -1,5 +1,6 @@
 //! The tables that a declaration is compiled to: data, which other rooms fill and use.
 
+pub(crate) mod armies;
 pub(crate) mod attacks;
 pub(crate) mod effects;
 pub(crate) mod ends;

@@ -3,7 +3,7 @@
 use crate::language::model::KindId;
 use springald_core::Clause;
 
-/// The place where the enemy holds a piece.
+/// The place where there must be something for a piece to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Holder {
@@ -11,6 +11,8 @@ pub enum Holder {
     Hand,
     /// The enemy's prison: the piece is an own one, and the piece that becomes it takes its place there.
     Prison,
+    /// The armies: a side has begun with such a piece.
+    Armies,
 }
 
 /// An exchange of prisoners: the player gives an enemy piece back to the enemy's hand, and puts an own one that the enemy

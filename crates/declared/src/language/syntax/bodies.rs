@@ -64,6 +64,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "piece" => Body::Piece(pieces::head(cursor)?),
         "castling" => Body::Castling(Vec::new()),
         "shuffle" => Body::Shuffle(shuffle::head(cursor)?),
+        "armies" => Body::Armies(Vec::new()),
         "dice" => Body::Dice(Vec::new()),
         "turn" => Body::Turn(for_side(cursor)?, Vec::new()),
         "forbid" => Body::Forbid(forbid(cursor)?),

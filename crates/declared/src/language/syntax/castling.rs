@@ -120,16 +120,19 @@ impl Resolver<'_, '_> {
                     .push(too_many("ways to castle", CASTLINGS, stated.span));
                 break;
             }
-            if castlings.iter().any(|known| known.letter == stated.letter) {
+            let Some(castling) = self.castling(stated, start) else {
+                continue;
+            };
+            if castlings
+                .iter()
+                .any(|known| shares_letter(known, &castling))
+            {
                 let message = format!(
                     "found the letter {} again, expected another for each way to castle",
                     stated.letter
                 );
                 self.faults.push(Fault::new(stated.span, message));
             }
-            let Some(castling) = self.castling(stated, start) else {
-                continue;
-            };
             let files = self.merged().board.map_or(1, |(files, _)| files);
             if let Some(message) = conflict(&castlings, &castling, files) {
                 self.faults.push(Fault::new(stated.span, message));
@@ -304,6 +307,17 @@ fn home(journey: &Journey) -> Option<Corner> {
         Home::At(square) => Some(square),
         Home::Anywhere | Home::Left | Home::Right => None,
     }
+}
+
+/// Returns `true` if a FEN could not tell the rights to two ways apart: they have the same letter, and not rooks of different
+/// kinds on the same square.
+fn shares_letter(known: &model::Castling, new: &model::Castling) -> bool {
+    let is_told = known.rook != new.rook
+        && match (known.homes, new.homes) {
+            (Homes::Fixed { rook, .. }, Homes::Fixed { rook: other, .. }) => rook == other,
+            _ => false,
+        };
+    known.letter == new.letter && !is_told
 }
 
 /// Returns why a way to castle can't stand beside others.

@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 32] = [
+const HINTS: [(&[&str], &str); 33] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -103,6 +103,12 @@ const HINTS: [(&[&str], &str); 32] = [
             "stack", "stacks", "tower", "towers", "union", "carry", "carries",
         ],
         "Two pieces that share a square and move together are stated as 'unions of pieces except king', a kind that lies beneath the others as 'piece lift L beneath'; other stacks cannot be stated.",
+    ),
+    (
+        &[
+            "army", "choose", "chooses", "choice", "choices", "setup", "handicap", "odds",
+        ],
+        "What the sides choose before the first turn is stated as 'armies', with lines such as 'knights \"RNNQKNNR\"'.",
     ),
     (
         &["trap", "traps", "river", "rivers"],

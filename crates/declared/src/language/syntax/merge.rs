@@ -2,14 +2,14 @@
 
 use super::changes::{self, Change};
 use super::names::{Name, Span, title};
-use super::problems::{Cause, Fault, Faults};
+use super::problems::{Fault, Faults};
 use super::renaming::{with_letter, with_name};
 use super::sides::{with_first, with_sides};
 use super::tree::effects::{EXPLOSION, Effect};
 use super::tree::{
-    Added, Area, Body, Castling, Counting, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost,
-    Material, Piece, PieceLine, Points, Progress, Repetition, Sentence, Shuffle, Statement, Step,
-    StepAction, Text, Topic,
+    Added, Area, Army, Body, Castling, Counting, DiceLine, Dropped, End, Gate, Head, Kinds, Lend,
+    Lost, Material, Piece, PieceLine, Points, Progress, Repetition, Sentence, Shuffle, Statement,
+    Step, StepAction, Text, Topic,
 };
 use crate::language::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
@@ -48,6 +48,8 @@ pub(super) struct Merged {
     pub castlings: Vec<Castling>,
     /// The clause of the order of a rank, its contents, and its place.
     pub shuffle: Option<(Option<Clause>, Shuffle, Span)>,
+    /// `armies`, and its place
+    pub armies: Option<Stated<(Vec<Army>, Span)>>,
     /// The steps of White and of Black.
     pub turns: [Vec<Step>; 2],
     pub turn_clause: Option<Clause>,
@@ -186,7 +188,8 @@ impl Merged {
     fn first(&self) -> usize {
         let start = self.start.as_ref();
         let side = start.and_then(|fen| fen.text.split(' ').nth(1));
-        usize::from(side == Some("b"))
+        // Where armies are chosen, the start says who chooses first.
+        usize::from(side == Some("b") && self.armies.is_none())
     }
 
     /// Returns what a text needs to know about the game that it is like, if it is like one. The numbers of that game do not
@@ -281,6 +284,10 @@ impl Merged {
             all.push(castling.clause);
             all.extend(castling.uncarried.map(|one| one.clause));
         }
+        if let Some((clause, (armies, _))) = &self.armies {
+            all.push(*clause);
+            all.extend(armies.iter().map(|one| one.clause));
+        }
         all.push(self.turn_clause);
         all.extend(self.forbidden.iter().map(|(one, _)| one.clause));
         all.extend(self.ends.iter().map(|one| one.0));
@@ -323,6 +330,12 @@ impl Merged {
             *clause = all;
             for line in lines {
                 line.clause = all;
+            }
+        }
+        if let Some((clause, (armies, _))) = &mut self.armies {
+            *clause = all;
+            for army in armies {
+                army.clause = all;
             }
         }
         (self.forbidden.iter_mut()).for_each(|(one, _)| one.clause = all);
@@ -399,21 +412,6 @@ impl Merged {
         Some(Shape::new(files, ranks).with_form(self.form))
     }
 
-    /// Returns the statement that the author can change if an inherited start is wrong: the latest one that changed the
-    /// board or the pieces.
-    pub(super) fn cause_of_start(&self) -> Option<Cause> {
-        let start = self.start.as_ref()?;
-        let own = |span: &Span| span.source < start.span.source;
-        let removed = self.removed.iter().map(|name| name.span);
-        let span = self.board_place.into_iter().chain(removed).find(own);
-        let span = span.unwrap_or(start.span);
-        let (files, ranks) = self.board?;
-        let remedy = format!(
-            "add a statement 'start' with the FEN of your own start, for this board of {files} x {ranks} and your pieces"
-        );
-        Some(Cause { span, remedy })
-    }
-
     /// Removes what a statement `without` names.
     fn remove(&mut self, statement: &Statement, inherits: bool, faults: &mut Faults) {
         match &statement.body {
@@ -460,6 +458,7 @@ impl Merged {
                 Topic::Gates => self.gate = None,
                 Topic::Passing => self.passing = None,
                 Topic::Unions => self.unions = None,
+                Topic::Armies => self.armies = None,
                 Topic::Explosions => self.effects.retain(|(_, one)| one.words != EXPLOSION),
                 Topic::Effects => self.effects.clear(),
             },
@@ -521,6 +520,7 @@ impl Merged {
                 }
                 self.turn_clause = clause;
             }
+            Body::Armies(armies) => self.armies = Some((clause, (armies, span))),
             Body::Dice(lines) => self.dice = Some((clause, lines, span)),
             Body::Phases(words) => self.phases = Some((words, span)),
             Body::Explains(topic, kinds) => self.explanations.insert(0, (clause, (topic, kinds))),

@@ -192,6 +192,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
             "or stays",
             "in enemy hand",
             "in enemy prison",
+            "in armies",
             "by capturing",
             "unless promoted",
         ],
@@ -258,7 +259,6 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         }
     };
     let held = if cursor.accept("in") {
-        cursor.expect("enemy")?;
         Some(holder(cursor)?)
     } else {
         None
@@ -286,8 +286,14 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
     })
 }
 
-/// Reads where the enemy holds what a piece becomes.
+/// Reads where there must be what a piece becomes.
 fn holder(cursor: &mut Cursor<'_, '_>) -> Result<Holder, Fault> {
+    if cursor.accept("armies") {
+        return Ok(Holder::Armies);
+    }
+    if !cursor.accept("enemy") {
+        return Err(cursor.fault_of("'enemy' or 'armies'", &["enemy", "armies"]));
+    }
     if cursor.accept("hand") {
         Ok(Holder::Hand)
     } else if cursor.accept("prison") {

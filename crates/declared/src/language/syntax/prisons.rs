@@ -78,6 +78,10 @@ impl Resolver<'_, '_> {
     pub(super) fn check_held(&mut self, held: Option<Holder>, place: Span) {
         let has_prisons = self.merged().capture == Some(Capture::ToPrison);
         let message = match held {
+            Some(Holder::Armies) if self.merged().armies.is_some() => return,
+            Some(Holder::Armies) => {
+                "found 'in armies' in a game without armies, expected a statement 'armies'"
+            }
             Some(_) if self.merged().drops.is_empty() => {
                 "found 'in enemy hand' or 'in enemy prison' in a game without drops, expected 'drop'"
             }

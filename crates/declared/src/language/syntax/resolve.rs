@@ -44,7 +44,8 @@ pub(super) fn declaration(
         faults,
     };
     let mut kinds = resolver.all_kinds();
-    let start = resolver.start();
+    let mut start = resolver.start();
+    let armies = resolver.armies(&mut start);
     let castlings = resolver.castlings(&start);
     let turns = resolver.turns(&start);
     let ends = resolver.ends();
@@ -84,6 +85,7 @@ pub(super) fn declaration(
         kinds,
         castlings,
         shuffle: resolver.shuffle(),
+        armies,
         turns,
         turn_clause: merged.turn_clause,
         dice,
@@ -181,17 +183,6 @@ fn sentences(merged: &Merged) -> Vec<(Clause, String)> {
 }
 
 impl Resolver<'_, '_> {
-    /// Returns what counts as progress.
-    fn progress(&mut self) -> Progress {
-        let Some(stated) = &self.merged.progress else {
-            return Progress::default();
-        };
-        Progress {
-            kinds: self.kinds(&stated.kinds),
-            forward: stated.forward,
-        }
-    }
-
     /// Returns the other names of the game.
     fn aliases(&mut self, id: &str) -> Vec<String> {
         let mut aliases: Vec<String> = Vec::new();
@@ -301,6 +292,16 @@ impl Resolver<'_, '_> {
             tree::When::RoyalsFacing => When::RoyalsFacing,
             tree::When::All(all) => When::All(all.iter().map(|one| self.when(one)).collect()),
         }
+    }
+
+    /// Resolves the kinds whose moves are progress.
+    fn progress(&mut self) -> Progress {
+        let stated = self.merged.progress.as_ref();
+        let stated = stated.map(|one| Progress {
+            kinds: self.kinds(&one.kinds),
+            forward: one.forward,
+        });
+        stated.unwrap_or_default()
     }
 
     /// Resolves the lack of material that draws the game.

@@ -1,5 +1,8 @@
 //! The start: the placement of its FEN, checked against the board and the pieces.
 
+use super::merge::Merged;
+use super::names::Span;
+use super::problems::Cause;
 use super::tree::Piece;
 use crate::language::model::KindId;
 use crate::language::plus::without_plus;
@@ -29,11 +32,30 @@ fn cells(shape: Shape) -> String {
     format!("the ranks of this board have {counts} cells, from the highest one down")
 }
 
+impl Merged {
+    /// Returns the statement that the author can change if an inherited start is wrong: the latest one that changed the
+    /// board or the pieces.
+    pub(super) fn cause_of_start(&self) -> Option<Cause> {
+        let start = self.start.as_ref()?;
+        let own = |span: &Span| span.source < start.span.source;
+        let removed = self.removed.iter().map(|name| name.span);
+        let span = self.board_place.into_iter().chain(removed).find(own);
+        let span = span.unwrap_or(start.span);
+        let (files, ranks) = self.board?;
+        let remedy = format!(
+            "add a statement 'start' with the FEN of your own start, for this board of {files} x {ranks} and your pieces"
+        );
+        Some(Cause { span, remedy })
+    }
+}
+
 /// The pieces at the start.
 #[derive(Default)]
 pub(super) struct Start {
     /// Each piece on the board: its kind, its square, and `true` for White's and neutral ones.
     pieces: Vec<(KindId, u8, bool)>,
+    /// The pieces of armies that may be chosen.
+    chosen: Vec<(KindId, u8, bool)>,
     /// `false` if the letters of some pieces are not known, and nothing can be said.
     is_known: bool,
 }
@@ -62,6 +84,7 @@ impl Start {
         let placement = &without_plus(placement, promoted);
         let mut start = Self {
             pieces: Vec::new(),
+            chosen: Vec::new(),
             is_known: true,
         };
         let result = read_placement(placement, shape, |square, letter| {
@@ -108,7 +131,18 @@ impl Start {
 
     /// Returns `true` if a side's piece of a kind stands on a square, or may stand there.
     pub(super) fn has(&self, kind: KindId, square: u8, is_white: bool) -> bool {
-        !self.is_known || self.pieces.contains(&(kind, square, is_white))
+        let piece = (kind, square, is_white);
+        !self.is_known || self.pieces.contains(&piece) || self.chosen.contains(&piece)
+    }
+
+    /// Adds pieces of armies that may be chosen.
+    pub(super) fn add_chosen(&mut self, pieces: impl Iterator<Item = (KindId, u8, bool)>) {
+        self.chosen.extend(pieces);
+    }
+
+    /// Returns `true` if a piece stands on a square before armies are chosen.
+    pub(super) fn is_taken(&self, square: u8) -> bool {
+        self.pieces.iter().any(|piece| piece.1 == square)
     }
 
     /// Returns `true` if all pieces of the start are known.
@@ -118,7 +152,8 @@ impl Start {
 
     /// Returns `true` if there is, or may be, a piece of a kind.
     pub(super) fn may_have(&self, kind: KindId) -> bool {
-        !self.is_known || self.count(kind) > 0
+        let is_chosen = self.chosen.iter().any(|piece| piece.0 == kind);
+        !self.is_known || is_chosen || self.count(kind) > 0
     }
 
     /// Returns the number of pieces of a kind.

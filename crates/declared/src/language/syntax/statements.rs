@@ -1,5 +1,6 @@
 //! Reads the statements of a text.
 
+use super::armies;
 use super::bodies::body;
 use super::castling::{self, CastlingLine};
 use super::chases;
@@ -16,7 +17,7 @@ use super::problems::{Fault, Faults};
 use super::shuffle;
 use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, ChaseLine, DiceLine, Lost, Material, PieceLine, Repetition, Sentence,
+    Army, Body, Castling, ChaseLine, DiceLine, Lost, Material, PieceLine, Repetition, Sentence,
     Statement, Step, Text, Uncarried,
 };
 use super::turns::{self, TurnLine};
@@ -25,7 +26,7 @@ use crate::language::model::Dropped;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 50] = [
+const KEYWORDS: [&str; 51] = [
     "game",
     "aliases",
     "summary",
@@ -76,6 +77,7 @@ const KEYWORDS: [&str; 50] = [
     "counting",
     "exchange",
     "unions",
+    "armies",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 18] = [
@@ -294,6 +296,10 @@ impl Reader<'_> {
             Body::Repetition(repetition) if repetition.chase.is_some() => {
                 of_lines = self.chases(repetition, block, (clause, statement.span));
             }
+            Body::Armies(all) => {
+                *all = self.armies(block, clause);
+                self.check_block(statement, block, "a line such as 'knights \"RNNQKNNR\"'");
+            }
             Body::Counting(counting) => {
                 for line in block {
                     let read = self.block_line(line, clause, |_| &["when"], counting::line);
@@ -390,6 +396,15 @@ impl Reader<'_> {
             castling.uncarried = uncarried;
             castling.dropped = dropped;
         }
+    }
+
+    /// Reads the lines of the block of `armies`.
+    fn armies(&mut self, block: &[Line<'_>], clause: Option<Clause>) -> Vec<Army> {
+        let read = block
+            .iter()
+            .filter_map(|line| self.block_line(line, clause, armies::following, armies::line));
+        read.map(|(clause, _, army)| Army { clause, ..army })
+            .collect()
     }
 
     /// Reads the lines of the block of `dice`; none if there is an error, as nothing is known about the others then.

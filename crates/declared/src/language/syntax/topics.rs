@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 14] = [
+const TOPICS: [(&str, Topic); 15] = [
     ("castling", Topic::Castling),
     ("shuffle", Topic::Shuffle),
     ("forbid", Topic::Forbid),
@@ -20,6 +20,7 @@ const TOPICS: [(&str, Topic); 14] = [
     ("lending", Topic::Lending),
     ("passing", Topic::Passing),
     ("unions", Topic::Unions),
+    ("armies", Topic::Armies),
 ];
 
 /// Returns the key of the statements that state a topic.
@@ -74,7 +75,8 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "lending",
         "passing",
         "unions",
+        "armies",
     ];
-    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates, lending, passing or unions";
+    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates, lending, passing, unions or armies";
     Err(cursor.fault_of(expected, &words))
 }

@@ -116,6 +116,8 @@ pub(super) enum Body {
     Castling(Vec<Castling>),
     /// `shuffle`
     Shuffle(Shuffle),
+    /// `armies`
+    Armies(Vec<Army>),
     /// `turn`
     Turn(Option<Side>, Vec<Step>),
     /// `dice`
@@ -286,6 +288,7 @@ pub(super) enum Topic {
     Lending,
     Passing,
     Unions,
+    Armies,
 }
 
 /// The first statement.
@@ -329,6 +332,21 @@ pub(super) struct ShuffleLine {
     pub pieces: Vec<Name>,
     /// The area to which they go.
     pub on: Option<Area>,
+}
+
+/// A line in the block of `armies`.
+#[derive(Clone)]
+pub(super) struct Army {
+    /// The clause at its beginning.
+    pub clause: Option<Clause>,
+    /// The name for programs.
+    pub name: Name,
+    /// The name for players.
+    pub title: Option<Name>,
+    /// The side that may choose it.
+    pub side: Option<Side>,
+    /// Its pieces, as a FEN has them.
+    pub pieces: Name,
 }
 
 /// The squares on which a piece may come from outside.

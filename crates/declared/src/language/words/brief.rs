@@ -97,6 +97,9 @@ fn special(game: &Declaration) -> Vec<String> {
     if let Some(starts) = game.shuffle.as_ref().and_then(Shuffle::starts) {
         say(&format!("A game begins from one of {starts} starts."));
     }
+    if game.armies.is_some() {
+        say("Armies are chosen before the game.");
+    }
     if game.castlings.iter().any(Castling::roams) {
         say("To castle, move the king onto its rook.");
     }

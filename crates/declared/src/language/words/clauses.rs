@@ -1,7 +1,7 @@
 //! Clauses that no author has written: the sentences of the statements that have a clause.
 
 use super::setup::Placed;
-use super::{brief, conditions, draws, pieces, setup, specials, turns};
+use super::{armies, brief, conditions, draws, pieces, setup, specials, turns};
 use crate::language::model::Declaration;
 use springald_core::Clause;
 
@@ -26,6 +26,7 @@ pub(crate) fn in_words(game: &Declaration, start: &[Placed], clause: Clause) -> 
         });
     }
     said.extend(draws::chases(game, clause));
+    said.extend(armies::in_words(game, clause));
     let kinds = game.kinds.iter();
     said.extend(kinds.filter_map(|kind| pieces::in_words(game, kind, clause)));
     said.extend(pieces::promotions(game, clause));

@@ -246,6 +246,7 @@ fn promotion(game: &Declaration, one: &Promotion) -> String {
     let held = match one.held {
         Some(Holder::Hand) => ", whichever the enemy has in hand",
         Some(Holder::Prison) => ", whichever the enemy holds, and takes its place in the prison",
+        Some(Holder::Armies) => ", of the kinds with which the sides began",
         None => "",
     };
     let captured = if one.captured.is_empty() {

@@ -124,7 +124,7 @@ fn mirrored_ranks(shape: Shape, white: &[(KindId, Square)]) -> String {
 }
 
 /// Returns pieces with their squares: whole ranks first, then the squares of each kind.
-fn placed(game: &Declaration, pieces: &[(KindId, Square)]) -> String {
+pub(super) fn placed(game: &Declaration, pieces: &[(KindId, Square)]) -> String {
     let shape = game.shape();
     let name = |kind: KindId| game.kinds[kind].name.clone();
     let mut rest = pieces.to_vec();

@@ -8,7 +8,8 @@ const OPTIONAL: &str = " if you like";
 
 /// Returns who moves first, the steps of a turn, and their rules, in sentences.
 pub(crate) fn in_words(game: &Declaration) -> Vec<String> {
-    let is_black = game.start.split(' ').nth(1) == Some("b");
+    // Where armies are chosen, the start says who chooses first.
+    let is_black = game.armies.is_none() && game.start.split(' ').nth(1) == Some("b");
     let first = &game.sides.names[usize::from(is_black)];
     let mut said = vec![format!(
         "{} first, then the players take turns.",

@@ -27,6 +27,8 @@ pub(crate) const BY_DICE: u32 = 1 << 31;
 pub(crate) const LIMITED: u32 = 1 << 30;
 pub(crate) const ENDING: u32 = 1 << 29;
 pub(crate) const CHOOSING: u32 = 1 << 28;
+/// The bit of a step in a game whose sides choose armies first.
+pub(crate) const ARMED: u32 = 1 << 26;
 /// The bit of a step that may be left out before another one whose actions look alike.
 pub(crate) const YIELDING: u32 = 1 << 27;
 

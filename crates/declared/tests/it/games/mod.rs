@@ -4,6 +4,7 @@
 //! One program, because the conformance kit takes long to compile.
 
 mod alice;
+mod armies;
 mod avalanche;
 mod becoming;
 mod castlings;

@@ -51,7 +51,10 @@ fn bare(text: &str) -> String {
         let has_one = ["start", "phases", "summary", "credit"].contains(&word)
             || rest.contains(" as \"")
             || (word == "game" && words.nth(1).is_some_and(|name| name.starts_with('"')));
-        let kept: Vec<&str> = rest.split('"').take(if has_one { 3 } else { 1 }).collect();
+        // An army has its pieces in a string, and its name in another.
+        let strings = 1 + usize::from(rest.contains("\" as \""));
+        let parts = if has_one { 1 + 2 * strings } else { 1 };
+        let kept: Vec<&str> = rest.split('"').take(parts).collect();
         Some(format!("{indent}{}", kept.join("\"").trim_end()))
     });
     lines.collect::<Vec<_>>().join("\n") + "\n"

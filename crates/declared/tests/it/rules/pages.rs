@@ -1,6 +1,6 @@
 //! Whole pages, and the sentence of each statement.
 
-use super::{bare_library, game, page, says, written};
+use super::{bare_library, game, never_says, page, says, written};
 
 #[test]
 fn a_text_without_clauses_makes_a_rulebook() {
@@ -549,4 +549,45 @@ fn moves_lent_to_the_square_in_front_are_told() {
             "right behind an own knight",
         ],
     );
+}
+
+#[test]
+fn choices_of_armies_are_told() {
+    let text = "game camps \"Camps\" like chess\n\
+                start \"r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w KQkq - - 0 1\"\n\
+                armies\n  knights \"1NN2NN1\" as \"Four Knights\"\n  bishops \"1BB2BB1\"\n";
+    says(
+        &page(text),
+        &[
+            "**8.2** Before the game White chooses an army first, and then Black another or the same. White moves first. The \
+             army *Four Knights* has knights on b1, c1, f1 and g1. The army *Bishops* has bishops on b1, c1, f1 and g1. \
+             Black's pieces mirror these.",
+        ],
+    );
+    // Whoever chooses first, White moves first.
+    let last = "game last \"Last\" like chess\n\
+                start \"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - - - 0 1\"\n\
+                armies\n  rooks \"RNBQ1BNR\"\n  odds \"8\" for black\n  queens \"Q6Q\" for white\n";
+    says(
+        &page(last),
+        &[
+            "**2.1** White moves first, then the players take turns.",
+            "Before the game Black chooses an army first, and then White another or the same. White moves first.",
+            "The army *Odds*, only for Black, has no more pieces.",
+            "The army *Queens*, only for White, has queens on a1 and h1.",
+        ],
+    );
+    let alone = "game odds \"Odds\" like chess\nsides Red and Blue\n\
+                 start \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR w Kkq - - 0 1\"\n\
+                 armies\n  rook \"1N6\" for white\n  knight \"R7\" for white\n\
+                 piece pawn P\n  steps forward\n  promotes on rank 8 to queen rook in armies\n";
+    let alone = page(alone);
+    says(
+        &alone,
+        &[
+            "Before the game Red chooses an army. Red moves first. The army *Rook*, only for Red, has a knight on b1.",
+            "becomes a queen or rook, of the kinds with which the sides began.",
+        ],
+    );
+    never_says(&alone, &["mirror these"]);
 }

@@ -63,7 +63,7 @@ impl Chapter {
     /// Returns the chapter that tells a statement, if one does.
     const fn of(body: &Body) -> Option<Self> {
         Some(match body {
-            Body::Board(_) | Body::Start(_) => Self::Setup,
+            Body::Board(_) | Body::Start(_) | Body::Armies(_) => Self::Setup,
             Body::Piece(_) | Body::Lend(_) => Self::Pieces,
             Body::Turn(..)
             | Body::Captured(_)
@@ -367,6 +367,7 @@ fn clauses(statement: &Statement) -> Vec<Clause> {
             });
             steps.iter().map(|step| step.clause).chain(rules).collect()
         }
+        Body::Armies(all) => all.iter().map(|army| army.clause).collect(),
         Body::Dice(lines) => lines.iter().map(|line| line.clause).collect(),
         Body::Repetition(repetition) => repetition.clauses().collect(),
         _ => Vec::new(),
@@ -480,6 +481,12 @@ fn change(
         }
         Body::Turn(_, steps) => {
             state_steps(steps, clause);
+            None
+        }
+        Body::Armies(armies) => {
+            for army in armies {
+                army.clause = all;
+            }
             None
         }
         Body::Dice(lines) => {

@@ -89,7 +89,7 @@ pub(in crate::language::syntax) enum PieceBody {
         optional: bool,
         /// `true` if only captures promote.
         captures: bool,
-        /// `in enemy hand`, `in enemy prison`
+        /// `in enemy hand`, `in enemy prison`, `in armies`
         held: Option<Holder>,
         /// `unless promoted`
         once: bool,
