@@ -56,6 +56,7 @@ library! {
     "chaturanga", "chaturanga";
     "checkless", "checkless";
     "checkshogi", "checkshogi";
+    "chess-with-different-armies", "chess-with-different-armies";
     "chess960", "chess960";
     "chessgi", "chessgi";
     "chigorin", "chigorin";

@@ -4,7 +4,7 @@ use springald_core::{
     Click, DynVariant, Explain, Game as Played, IllegalReason, Legality, NotationExt, PositionExt,
     Screen, Text, Variant, perft,
 };
-use springald_declared::{Game, LoadError, load, warnings};
+use springald_declared::{Game, LoadError, library, load, warnings};
 use springald_testkit::{Plan, conforms_value};
 
 /// The start of a game in which both sides choose.
@@ -294,6 +294,55 @@ fn a_game_that_cannot_begin_is_refused() {
     );
     let said = error.to_string();
     assert!(said.contains("Black in check in 4k3/8"), "{said}");
+}
+
+#[test]
+fn pieces_of_armies_castle_and_count_as_unmoved() {
+    let variant = game(library("chess-with-different-armies").unwrap());
+    let castled = |armies: [&str; 2], moves: &str| {
+        let mut game = variant.begin();
+        for army in armies {
+            game.play_turn(&format!("army:{army}")).unwrap();
+        }
+        game.play_line(moves)
+            .unwrap_or_else(|error| panic!("{armies:?}: {error}"));
+        game.fen()
+    };
+    // The bedes stay on their colours.
+    assert_eq!(
+        castled(
+            ["clobberers", "clobberers"],
+            "d2d4 d7d5 b1d3 b8d6 d1c3 d8c6 c1d2 c8d7 e1b1 e8b8"
+        ),
+        "1kd2fwd/pppfpppp/2cw4/3p4/3P4/2CW4/PPPFPPPP/1KD2FWD w - - clobberers/clobberers 8 7"
+    );
+    let position = variant
+        .parse_fen("d3k2d/8/8/8/8/8/8/R3K2R w KQkq - fides/clobberers 0 20")
+        .unwrap();
+    let sans = |position: &<springald_declared::Declared<u64> as Variant>::Position| {
+        let actions = position.actions().into_iter();
+        let castling = actions.filter(|&one| position.san(one).starts_with('O'));
+        castling
+            .map(|one| format!("{} {}", position.action_text(one), position.san(one)))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(sans(&position), ["e1g1 O-O", "e1c1 O-O-O"]);
+    let position = variant
+        .parse_fen("d3k2d/8/8/8/8/8/8/R3K2R b KQkq - fides/clobberers 0 20")
+        .unwrap();
+    assert_eq!(sans(&position), ["e8g8 O-O", "e8b8 O-O-O"]);
+    let long = position.action_from_san("O-O-O").unwrap();
+    assert_eq!(
+        position.after_unchecked(long).fen(),
+        "1kd4d/8/8/8/8/8/8/R3K2R w KQ - fides/clobberers 1 21"
+    );
+    let blocked = variant
+        .begin_at("d3k2d/8/8/8/8/8/8/RN2K2R w KQkq - fides/clobberers 0 20")
+        .unwrap();
+    assert_eq!(
+        refusal(&*blocked, "e1c1"),
+        "5.1 You can't castle: the knight on b1 is in the way."
+    );
 }
 
 fn conforms(text: &str) {

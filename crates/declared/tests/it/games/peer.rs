@@ -1,8 +1,9 @@
 //! Every game of the library next to Fairy-Stockfish: perft from the start, and the legal moves in positions that are
 //! reached by lists of moves. The files in games/vectors hold what that program says, or python-chess for Chess960; for
 //! Andernach Chess, Rifle Chess, Benedict Chess, Benedict Morph, Circe Chess and Battle of the Kings, its answers when the pieces
-//! on its board are changed after each move or capture. For Hostage Chess they hold what Fairy-Stockfish-X
-//! says, another program that grew out of it. The vectors of games that it does not play come from slow generators.
+//! on its board are changed after each move or capture, and for Chess with Different Armies once the armies stand. For
+//! Hostage Chess they hold what Fairy-Stockfish-X says, another program that grew out of it. The vectors of games that it
+//! does not play come from slow generators.
 
 use serde_json::Value;
 use springald_core::{NotationExt, Position, PositionExt, Variant, perft};

@@ -109,6 +109,7 @@ const WITHOUT_PEER: [&str; 36] = [
     "benedict-morph",
     "brazilian-draughts",
     "brotherhood",
+    "chess-with-different-armies",
     "chu-shogi",
     "circe",
     "clobberers-nutters",

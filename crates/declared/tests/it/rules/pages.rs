@@ -590,4 +590,8 @@ fn choices_of_armies_are_told() {
         ],
     );
     never_says(&alone, &["mirror these"]);
+    let without = "game plain \"Plain\" like chess-with-different-armies\nwithout armies\n\
+                   start \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kk - 0 1\"\n\
+                   castling\n  king e1 to g1, rook h1 to f1, as K, safely\npiece pawn P\n  steps forward\n";
+    says(&page(without), &["No armies are chosen."]);
 }
