@@ -2,7 +2,6 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
-use crate::explain::attempts::NAMED;
 use crate::language::model::{Path, StepRule};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
@@ -13,6 +12,9 @@ use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use springald_core::fen::quoted;
 use springald_core::{Clause, FenError, Observer, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
+
+/// The reach of the reason that a piece would turn back, which goes before other reasons against a leap.
+const TURNING: u8 = 4;
 
 /// The most leaps that are tried to count how many pieces a turn can take that begins with some leap. Turns of real games
 /// need a few dozen.
@@ -426,7 +428,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if Scene::of(self).behind.has(to) {
             let sentence = format!("{piece} can't turn back to {to_name}.");
             let clause = self.clause_of_leaps(StepRule::NeverBack);
-            return Err((NAMED, self.reason(clause, sentence, &[to])));
+            return Err((TURNING, self.reason(clause, sentence, &[to])));
         }
         let (sentence, at) = if self.code(to) != 0 {
             let sentence = format!("{piece} can't leap to {to_name}: that square is not empty.");

@@ -170,9 +170,21 @@ pub(crate) fn lent_to<W: Bits>(position: &DeclaredPosition<W>) -> W {
 
 /// Returns the pieces of a side that nothing captures.
 #[inline(never)]
-pub(crate) fn spared<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
+fn spared<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
     let sparing = position.program.lendings.iter().filter(|one| one.spares);
     sparing.fold(W::ZERO, |all, one| all | one.borrowing(position, side))
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the pieces of a side that may be captured as far as what stands near them counts.
+    #[inline(always)]
+    pub(crate) fn capturable_of(&self, side: Side) -> W {
+        let all = self.sides[side.index()];
+        if self.program.spares() {
+            return without(all, spared(self, side));
+        }
+        all
+    }
 }
 
 /// The pieces of a side that borrow, by lending.

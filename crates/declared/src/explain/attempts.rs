@@ -18,7 +18,7 @@ const FIRST: u8 = u8::MAX;
 const FOR_NO_CAPTURE: u8 = 1;
 
 /// The reach of a reason that is about the piece which a way would take.
-pub(crate) const NAMED: u8 = 4;
+const NAMED: u8 = 4;
 
 /// An attempt of a piece to go to a square in one of its ways.
 pub(super) struct Attempt<'a, W: Bits> {

@@ -24,14 +24,14 @@ pub use castling::{Castling, Dropped, Homes};
 pub use chases::ChaseRule;
 pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
-pub use effects::{Act, Effect, Event, Heading, Place, Subject, Whose};
+pub use effects::{Act, Effect, Event, Heading, Place, Subject};
 pub use ends::{End, Gain, When};
 pub use forms::{Form, Line};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use prisons::{Exchange, Holder};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
-pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Track};
+pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Track, Whose};
 
 pub(crate) use armies::ARMIES;
 pub(crate) use powers::LENDINGS;

@@ -1,10 +1,8 @@
 //! The squares to which ways of moving lead, by what stands there.
 
 use crate::bits::{Bits, squares, without};
-use crate::effects::lend;
 use crate::play::position::DeclaredPosition;
 use crate::program::{Mover, Reach, Special};
-use springald_core::Side;
 use std::ops::ControlFlow;
 
 pub(crate) const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
@@ -27,18 +25,6 @@ impl<W: Bits> Board<W> {
             enemy: position.capturable_of(position.side.other()),
             empty: without(position.program.board, occupied),
         }
-    }
-}
-
-impl<W: Bits> DeclaredPosition<W> {
-    /// Returns the pieces of a side that may be captured as far as what stands near them counts.
-    #[inline(always)]
-    pub(crate) fn capturable_of(&self, side: Side) -> W {
-        let all = self.sides[side.index()];
-        if self.program.spares() {
-            return without(all, lend::spared(self, side));
-        }
-        all
     }
 }
 

@@ -57,7 +57,6 @@ pub(super) fn tables<W: Bits>(
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
-    let arrivals = ArrivalTable::of(shape, &declaration);
     let effects = EffectTable::of(shape, &declaration);
     Ok(with_followers(Program {
         info: info::of(&declaration, checks > 0, refuses),
@@ -87,7 +86,7 @@ pub(super) fn tables<W: Bits>(
         swaps: swaps::tables(&declaration.kinds),
         becomings: Side::BOTH.map(|side| becoming::tables(shape, view(side), &declaration)),
         watches_ends,
-        ends_by_progress: !is_rare && arrivals.is_none() && effects.is_none() && only_count(&ends),
+        ends_by_progress: !is_rare && effects.is_none() && only_count(&declaration, &ends),
         is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
         has_simple_moves: false,
         becomes: becomes(&declaration.kinds),
@@ -104,7 +103,7 @@ pub(super) fn tables<W: Bits>(
         must_take: declaration.must_take.is_some(),
         takes_own: takes_own(&declaration.kinds),
         leaps: LeapRules::of(&declaration),
-        arrivals,
+        arrivals: ArrivalTable::of(shape, &declaration),
         passing: declaration.passing.map(|(_, passing)| passing),
         spares_several: forbids(&declaration, Forbid::LastOwnRoyalAttacked),
         royals_part: forbids(&declaration, Forbid::RoyalsFacingTwice),
@@ -212,10 +211,11 @@ fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bo
         && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
 }
 
-/// Returns `true` if ends only compare numbers of pieces, or are judged elsewhere.
-fn only_count<W: Bits>(ends: &[EndTable<W>]) -> bool {
+/// Returns `true` if no pieces are added, and ends only compare numbers of pieces, or are judged elsewhere.
+fn only_count<W: Bits>(declaration: &Declaration, ends: &[EndTable<W>]) -> bool {
     let mut tests = ends.iter().map(|end| &end.test);
-    tests.all(|test| test.counts_pieces() || test.is_judged_elsewhere())
+    declaration.addition.is_none()
+        && tests.all(|test| test.counts_pieces() || test.is_judged_elsewhere())
 }
 
 /// Returns the value of [`Program::has_simple_moves`].

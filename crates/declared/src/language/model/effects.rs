@@ -1,6 +1,6 @@
 //! Effects: what follows when a piece moves, captures or arrives.
 
-use super::ways::{KindId, Region};
+use super::ways::{KindId, Region, Whose};
 use springald_core::Clause;
 
 /// A consequence of something that a piece does. Effects are carried out in the order of the text, each on the board that
@@ -65,18 +65,6 @@ pub enum Subject {
         /// The squares on which they must stand, as the player who acts sees them.
         on: Region,
     },
-}
-
-/// The owner of pieces, from the view of the player who acts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub enum Whose {
-    /// The player.
-    Own,
-    /// The enemy.
-    Enemy,
-    /// Either of them.
-    #[default]
-    Any,
 }
 
 /// The place of pieces, seen from another one.

@@ -1,6 +1,5 @@
 //! Squares, and the ways in which pieces move.
 
-use super::effects::Whose;
 use springald_board::U256;
 use springald_core::Clause;
 
@@ -28,6 +27,18 @@ impl Region {
         white: U256::MIN,
         black: U256::MIN,
     };
+}
+
+/// The owner of pieces, from the view of the player who acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Whose {
+    /// The player.
+    Own,
+    /// The enemy.
+    Enemy,
+    /// Either of them.
+    #[default]
+    Any,
 }
 
 /// A way in which a kind moves.

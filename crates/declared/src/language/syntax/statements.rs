@@ -242,6 +242,24 @@ impl Reader<'_> {
         Err(cursor.fault_of(&expected, following))
     }
 
+    /// Reads the lines of a block, with the words that may follow what was read; returns the first clause of a line.
+    fn lines<T>(
+        &mut self,
+        lines: &mut Vec<T>,
+        block: &[Line<'_>],
+        clause: Option<Clause>,
+        words: &'static [&'static str],
+        read: impl Fn(&mut Cursor<'_, '_>) -> Result<T, Fault>,
+    ) -> Option<Clause> {
+        let mut first = None;
+        for line in block {
+            let read = self.block_line(line, clause, |_| words, &read);
+            first = first.or(read.as_ref().and_then(|read| read.0));
+            lines.extend(read.map(|(_, _, line)| line));
+        }
+        first
+    }
+
     /// Reads the block of a statement.
     fn block(&mut self, statement: &mut Statement, block: &[Line<'_>]) {
         let clause = statement.clause;
@@ -257,11 +275,7 @@ impl Reader<'_> {
                 self.check_block(statement, block, "a way of moving");
             }
             Body::Material(Material::Only(rests)) => {
-                for line in block {
-                    let read = self.block_line(line, clause, |_| &["on", "no"], powers::rest);
-                    of_lines = of_lines.or(read.as_ref().and_then(|read| read.0));
-                    rests.extend(read.map(|(_, _, rest)| rest));
-                }
+                of_lines = self.lines(rests, block, clause, &["on", "no"], powers::rest);
                 let expected = "'orthodox', 'at most one', or a line such as 'one knight'";
                 self.check_block(statement, block, expected);
             }
@@ -285,12 +299,8 @@ impl Reader<'_> {
                 );
             }
             Body::Shuffle(shuffle) => {
-                for line in block {
-                    let read =
-                        self.block_line(line, clause, |_| &["and", "in", "on"], shuffle::line);
-                    of_lines = of_lines.or(read.as_ref().and_then(|read| read.0));
-                    shuffle.lines.extend(read.map(|(_, _, line)| line));
-                }
+                let words = &["and", "in", "on"];
+                of_lines = self.lines(&mut shuffle.lines, block, clause, words, shuffle::line);
                 self.check_block(statement, block, "a line such as 'bishop on light squares'");
             }
             Body::Repetition(repetition) if repetition.chase.is_some() => {
@@ -301,11 +311,8 @@ impl Reader<'_> {
                 self.check_block(statement, block, "a line such as 'knights \"RNNQKNNR\"'");
             }
             Body::Counting(counting) => {
-                for line in block {
-                    let read = self.block_line(line, clause, |_| &["when"], counting::line);
-                    of_lines = of_lines.or(read.as_ref().and_then(|read| read.0));
-                    counting.lines.extend(read.map(|(_, _, line)| line));
-                }
+                let lines = &mut counting.lines;
+                of_lines = self.lines(lines, block, clause, &["when"], counting::line);
                 let expected = "a line such as '64 when you have more than 1 pieces'";
                 self.check_block(statement, block, expected);
             }
