@@ -43,6 +43,7 @@ pub(crate) fn play() -> Result<()> {
                 "python_chess.py",
                 "relatives.py",
                 "audit.py",
+                "chases.py",
                 "model_context.py",
             ] {
                 script(&python, name, &engine, &[])?;
