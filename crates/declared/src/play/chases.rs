@@ -77,6 +77,10 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if a piece of a side threatens another piece.
     fn threatens_piece(&self, by: Side, from: usize, at: usize) -> bool {
+        // A piece that was dropped, or a rook that has castled, was not there.
+        if !self.sides[by.index()].has(from) {
+            return false;
+        }
         let moves = self.program.moves(by, self.code(from));
         let prey = self.prey(moves.code, by);
         let (scene, board) = self.scene(by);

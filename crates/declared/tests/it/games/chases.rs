@@ -1,8 +1,10 @@
 //! Perpetual chases in Xiangqi, and in games like it.
 
-use crate::games::native::{declared, large};
+use crate::games::native::{declared, large, small};
 use crate::games::perpetual::{repeat, sentence};
-use springald_core::{Clause, Record, Side, Termination, Variant, Verdict};
+use springald_board::Square;
+use springald_core::{Clause, Position, Record, Side, Termination, Variant, Verdict};
+use springald_declared::Game;
 
 const DRAW: Verdict = Verdict::draw(Termination::THREEFOLD);
 const RED_LOSES: Verdict = Verdict::win(Side::Black, Termination::PERPETUAL_CHASE);
@@ -184,4 +186,54 @@ fn the_rules_of_xiangqi_tell_chases() {
             .perpetual_chase_loses
     );
     assert!(large("manchu").declaration().chases.is_empty());
+}
+
+#[test]
+fn pieces_that_come_in_or_castle_chase() {
+    let game = small(
+        "game hunt like chess\ncaptured pieces go to hand\ndrop pieces\n\
+         repetition draw 3, perpetual chase loses\n  of pieces by pieces except king",
+    );
+    // White's king's rook comes to f1, below a knight that nothing protects.
+    let fen = "r3k2r/8/8/5n2/8/8/8/R3K2R[Nq] w KQkq - 0 1";
+    let before = game.parse_fen(fen).expect("a position");
+    let chased = |turn: &str| {
+        let mut record = Record::from_position(game, before);
+        record.play_turn(turn).expect("a turn");
+        let chase = record.position().chase_since(&before);
+        let chased = (0..64).filter(|&at| chase.chased.has(at));
+        chased.collect::<Vec<usize>>()
+    };
+    let square = |name: &str| game.info().shape.parse(name).map(Square::index);
+    assert_eq!(chased("e1g1"), Vec::from_iter(square("f5")));
+    // Two rooks attack each other, and the queen in hand protects nothing.
+    assert_eq!(chased("N@b6"), Vec::from_iter(square("a8")));
+    assert_eq!(chased("a1a7"), Vec::<usize>::new());
+}
+
+#[test]
+fn inherited_lines_leave_out_removed_pieces() {
+    let text = "game own like xiangqi\nwithout piece advisor elephant\n\
+        start \"rn2k2nr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RN2K2NR w - - 0 1\"\n";
+    let game = springald_declared::load(text).unwrap_or_else(|error| panic!("{error}"));
+    let Game::Large(game) = game else {
+        panic!("90 squares");
+    };
+    let game = game.declaration();
+    let named = |kinds: &[usize]| {
+        let names = kinds.iter().map(|&kind| game.kinds[kind].name.as_str());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let lines = game.chases.iter();
+    let lines: Vec<_> = lines
+        .map(|rule| (named(&rule.of), named(&rule.by)))
+        .collect();
+    let hunters = "horse chariot cannon";
+    let expected = [
+        (hunters, hunters),
+        ("soldier", hunters),
+        ("chariot", "horse cannon"),
+    ];
+    let expected = expected.map(|(of, by)| (of.to_owned(), by.to_owned()));
+    assert_eq!(lines, expected);
 }

@@ -130,6 +130,16 @@ fn bounds() {
         ["69:14:3 found more ways of moving of a piece, expected at most 64"]
     );
 
+    let chases = |count| {
+        let lines = "  of pieces by rook\n".repeat(count);
+        format!("repetition draw 3, perpetual chase loses\n{lines}")
+    };
+    assert!(like_chess(&chases(16)).is_empty());
+    assert_eq!(
+        like_chess(&chases(17)),
+        ["19:3:17 found more lines, expected at most 16"]
+    );
+
     let promotions = |count| {
         format!(
             "piece man M\n  steps any\n{}",
