@@ -110,7 +110,7 @@ pub struct Program<W: Squares> {
     pub(crate) step_rules: u32,
     /// The forces of each kind.
     pub(crate) forces: Vec<ForceTable<W>>,
-    pub(crate) swaps: Vec<SwapTable>,
+    pub(crate) swaps: Vec<SwapTable<W>>,
     /// For each side, the actions that turn pieces into others.
     pub(crate) becomings: [Vec<BecomingTable<W>>; 2],
     pub(crate) ends: Vec<EndTable<W>>,

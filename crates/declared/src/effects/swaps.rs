@@ -4,22 +4,34 @@ use crate::bits::{Bits, squares, without};
 use crate::language::model::Kind;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::trial;
+use crate::program::reaches::View;
 use crate::program::tables::ways::SwapTable;
-use crate::program::{Code, Legality};
-use springald_board::{Set, Square};
-use springald_core::{Change, Observer, Sink};
+use crate::program::ways::{hurdles, mover};
+use crate::program::{Code, Legality, Mover};
+use springald_board::{Set, Shape, Square};
+use springald_core::{Change, Observer, Side, Sink};
 use std::ops::ControlFlow;
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
 /// Returns the tables of all exchanges.
-pub(crate) fn tables(kinds: &[Kind]) -> Vec<SwapTable> {
+pub(crate) fn tables<W: Bits>(
+    shape: Shape,
+    kinds: &[Kind],
+    view: impl Fn(Side) -> View,
+) -> Vec<SwapTable<W>> {
     let code = |kind: usize| kind as Code + 1;
     let of_kind = |(kind, declared): (usize, &Kind)| {
         let swaps = declared.swaps.iter().enumerate();
         let table = swaps.map(|(index, swap)| SwapTable {
             code: code(kind),
             with: swap.with.iter().map(|&with| code(with)).collect(),
+            ways: swap.way.as_ref().map(|path| {
+                Side::BOTH.map(|side| Mover {
+                    hurdles: hurdles(kinds, path, side),
+                    ..mover(shape, view(side), index, path)
+                })
+            }),
             unless_in_check: swap.unless_in_check.is_some(),
             index,
         });
@@ -40,7 +52,7 @@ pub(crate) fn each<W: Bits>(
             continue;
         }
         for from in squares(position.of(position.side, &[swap.code])) {
-            let partners = without(position.of(position.side, &swap.with), W::bit(from));
+            let partners = partners(position, swap, from);
             let legal = legal(position, swap, from, partners);
             let action = |to: Square| action(swap, from, to.index());
             sink.each(Set(legal), action)?;
@@ -49,7 +61,24 @@ pub(crate) fn each<W: Bits>(
     GO_ON
 }
 
-pub(crate) fn action(swap: &SwapTable, from: usize, to: usize) -> Action {
+/// Returns the pieces of its side with which a piece may change places, as far as no king has to be safe.
+pub(crate) fn partners<W: Bits>(
+    position: &DeclaredPosition<W>,
+    swap: &SwapTable<W>,
+    from: usize,
+) -> W {
+    let side = position.side;
+    let partners = without(position.of(side, &swap.with), W::bit(from));
+    match &swap.ways {
+        None => partners,
+        Some(ways) => {
+            let way = &ways[side.index()];
+            position.reach(way, from, position.blockers()) & way.into & partners
+        }
+    }
+}
+
+pub(crate) fn action<W>(swap: &SwapTable<W>, from: usize, to: usize) -> Action {
     Action {
         from: from as u8,
         to: to as u8,
@@ -60,7 +89,12 @@ pub(crate) fn action(swap: &SwapTable, from: usize, to: usize) -> Action {
 }
 
 /// Returns the partners with which a piece may change places.
-fn legal<W: Bits>(position: &DeclaredPosition<W>, swap: &SwapTable, from: usize, partners: W) -> W {
+fn legal<W: Bits>(
+    position: &DeclaredPosition<W>,
+    swap: &SwapTable<W>,
+    from: usize,
+    partners: W,
+) -> W {
     let program = position.program;
     if program.legality == Legality::Free {
         return partners;

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::compact::nobody;
+use crate::effects::swaps;
 use crate::explain::{Parts, Reason};
 use crate::language::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
 use crate::language::words::{a, plural};
@@ -263,6 +264,13 @@ impl<W: Bits> DeclaredPosition<W> {
             return Some(self.reason(first.clause, sentence, &[to]));
         };
         let swap = &kind.swaps[table.index];
+        if !swaps::partners(self, table, from).has(to) {
+            let sentence = format!(
+                "{piece} can't change places with {} from there.",
+                self.the_piece(to)
+            );
+            return Some(self.reason(swap.clause, sentence, &[from, to]));
+        }
         if table.unless_in_check && self.in_check() {
             let (royal, attacker) = self.first_attack(self.side);
             let sentence = format!(
@@ -272,7 +280,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = swap.unless_in_check.flatten().or(swap.clause);
             return Some(self.reason(clause, sentence, &[royal, attacker]));
         }
-        let reason = self.explain_forbidden(crate::effects::swaps::action(table, from, to));
+        let reason = self.explain_forbidden(swaps::action(table, from, to));
         let safely = swap.safely.flatten();
         Some(match safely {
             Some(_) => reason.citing(safely),

@@ -83,7 +83,7 @@ pub(super) fn tables<W: Bits>(
         displaced: displacing::tables(&declaration),
         returns: OnceLock::new(),
         forces: placing::tables(shape, &declaration.kinds),
-        swaps: swaps::tables(&declaration.kinds),
+        swaps: swaps::tables(shape, &declaration.kinds, view),
         becomings: Side::BOTH.map(|side| becoming::tables(shape, view(side), &declaration)),
         watches_ends,
         ends_by_progress: !is_rare && effects.is_none() && only_count(&declaration, &ends),

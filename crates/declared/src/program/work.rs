@@ -93,6 +93,8 @@ fn tracks(declaration: &Declaration) -> usize {
     let becomings = declaration.kinds.iter().flat_map(|kind| &kind.becomings);
     let paths = paths.chain(lendings.flat_map(|lending| &lending.paths));
     let paths = paths.chain(becomings.filter_map(|one| one.way.as_ref()));
+    let swaps = declaration.kinds.iter().flat_map(|kind| &kind.swaps);
+    let paths = paths.chain(swaps.filter_map(|one| one.way.as_ref()));
     let copies = 1 + usize::from(is_compiled_twice(declaration));
     copies * paths.map(|path| path.tracks.len()).sum::<usize>()
 }

@@ -1,7 +1,7 @@
 //! The steps of a turn, and what acts in them.
 
 use super::forms::Line;
-use super::ways::{KindId, Region};
+use super::ways::{KindId, Path, Region};
 use springald_core::Clause;
 
 /// A step of a turn.
@@ -179,6 +179,8 @@ pub struct Swap {
     pub clause: Option<Clause>,
     /// The kinds of the other piece.
     pub with: Vec<KindId>,
+    /// The way that leads from one piece to the other; `None` if they may stand anywhere.
+    pub way: Option<Path>,
     /// The clause that forbids it in check, if one does.
     pub unless_in_check: Option<Option<Clause>>,
     /// The clause that forbids attacked squares, if it differs from the clause of the whole game.

@@ -89,7 +89,7 @@ impl Resolver<'_, '_> {
     fn asks_for_one_board(&self) -> bool {
         let line = |body: &PieceBody| match body {
             PieceBody::Way(way) => way.passing || way.en_passant,
-            PieceBody::Swaps(_) => true,
+            PieceBody::Swaps(..) => true,
             _ => false,
         };
         let asks = |piece: &Piece| {

@@ -1,7 +1,7 @@
 //! Reads and resolves the lines of a piece that are no ways of moving: exchanges and forces.
 
 use super::cursor::Cursor;
-use super::motions::{Cells, fixed_directions};
+use super::motions::{Cells, bare_way, fixed_directions};
 use super::parts::kinds;
 use super::problems::Fault;
 use super::resolver::Resolver;
@@ -17,7 +17,9 @@ pub(super) fn force(cursor: &mut Cursor<'_, '_>, word: &str) -> Result<PieceBody
     Ok(match word {
         "swaps" => {
             cursor.expect("with")?;
-            PieceBody::Swaps(kinds(cursor, false)?)
+            let with = kinds(cursor, false)?;
+            let way = cursor.accept("by").then(|| bare_way(cursor)).transpose()?;
+            PieceBody::Swaps(with, way.map(Box::new))
         }
         "unless" => {
             cursor.expect("in")?;
@@ -36,7 +38,7 @@ impl Resolver<'_, '_> {
         let mut swaps: Vec<Swap> = Vec::new();
         for line in &piece.lines {
             match &line.body {
-                PieceBody::Swaps(with) => {
+                PieceBody::Swaps(with, way) => {
                     let with = match with {
                         Kinds::Named(names) => self.own_kinds(names),
                         kinds => self.kinds(kinds),
@@ -44,6 +46,7 @@ impl Resolver<'_, '_> {
                     swaps.push(Swap {
                         clause: line.clause,
                         with,
+                        way: way.as_ref().map(|way| self.path(line, way)),
                         unless_in_check: None,
                         safely: None,
                     });

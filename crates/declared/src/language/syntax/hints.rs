@@ -36,7 +36,7 @@ const HINTS: [(&[&str], &str); 33] = [
     ),
     (
         &["switches", "switch", "exchanges", "swap"],
-        "Exchanges of places are stated below a piece, as 'swaps with rook or bishop', at any distance.",
+        "Exchanges of places are stated below a piece, as 'swaps with rook or bishop', at any distance, or as 'swaps with rook by steps any'.",
     ),
     (
         &["pushes", "pushed"],

@@ -197,7 +197,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
             "unless promoted",
         ],
         PieceBody::Becomes(_) => &["from", "if", "safely", "attacking nothing"],
-        PieceBody::Swaps(_)
+        PieceBody::Swaps(..)
         | PieceBody::Pulls(_)
         | PieceBody::TakenOnly(_)
         | PieceBody::Spared(_) => &["or"],

@@ -486,7 +486,7 @@ impl Resolver<'_, '_> {
                 is_dropped || waits || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
                 PieceBody::Way(way) => way.moves || way.takes || way.leaps || way.owns.is_some(),
-                PieceBody::Like(_) | PieceBody::Swaps(_) | PieceBody::Becomes(_) => true,
+                PieceBody::Like(_) | PieceBody::Swaps(..) | PieceBody::Becomes(_) => true,
                 _ => false,
             });
             let may_be_placed = kind.neutral && self.merged.lost.statement("turn");

@@ -1,6 +1,6 @@
 //! Pieces in sentences: their moves, what else they do, and their promotions.
 
-use super::legend::deeds;
+use super::legend::{deeds, way};
 use super::{a, areas, becoming, group, joined, names, onward, plural};
 use crate::language::model::{Declaration, Holder, Kind, KindId, Promotion, Region};
 use springald_core::{Clause, Side, capitalised};
@@ -79,8 +79,11 @@ fn others(game: &Declaration, kind: &Kind, clause: Clause) -> Vec<String> {
         } else {
             ""
         };
+        let place = swap.way.as_ref().map_or_else(String::new, |path| {
+            format!(" that it reaches by a move: {}", way(path, game, true))
+        });
         said.push(format!(
-            "Instead of a move it may change places with {} of its own side{check}.",
+            "Instead of a move it may change places with {} of its own side{place}{check}.",
             a(&group(game, &swap.with))
         ));
     }

@@ -28,10 +28,12 @@ pub(crate) struct DisplaceTable {
 }
 
 /// The exchanges of a kind.
-pub(crate) struct SwapTable {
+pub(crate) struct SwapTable<W> {
     pub(crate) code: Code,
     /// The codes of the other piece.
     pub(crate) with: Vec<Code>,
+    /// For each side, the way that leads to the other piece; `None` if it may stand anywhere.
+    pub(crate) ways: Option<[Mover<W>; 2]>,
     pub(crate) unless_in_check: bool,
     /// The index of the exchange in the declaration.
     pub(crate) index: usize,

@@ -258,3 +258,48 @@ fn hops_over_own_pieces_give_check() {
         assert!(page.contains(words), "{words}: {page}");
     }
 }
+
+/// A king that changes places with what stands beside it, and rooks that do so with what they see.
+const SWAPS: &str = "game own \"Own\" like chess
+piece king K royal
+  steps any
+  swaps with pieces by steps any
+piece rook R
+  slides straight
+  swaps with bishop or pawn by slides straight
+";
+
+#[test]
+fn exchanges_follow_a_way() {
+    let ends = |fen, square| {
+        let position = small(SWAPS).parse_fen(fen).expect(fen);
+        let texts = position
+            .actions()
+            .into_iter()
+            .map(|one| position.action_text(one));
+        let mut ends: Vec<String> = texts
+            .filter_map(|text| text.strip_prefix(square).map(str::to_owned))
+            .collect();
+        ends.sort();
+        ends.join(" ")
+    };
+    // The king changes places with the pawns, not with the rook on h1; on d1 it would be attacked.
+    let fen = "3rk3/8/8/8/8/8/4PP2/3NK2R w - - 0 1";
+    assert_eq!(ends(fen, "e1"), "e2 f1 f2");
+    // The rook sees the pawn on f2 from f1, and the bishop on a1; its own king and the pawn behind are out of reach.
+    let fen = "4k3/8/8/8/5P2/5P2/8/B4R1K w - - 0 1";
+    assert_eq!(ends(fen, "f1"), "a1 b1 c1 d1 e1 f2 f3 g1");
+    let position = small(SWAPS).parse_fen(fen).unwrap();
+    let reason = position.why_not("f1f4").unwrap().expect("a reason");
+    assert_eq!(
+        reason.sentence(),
+        "The rook on f1 can't change places with the pawn on f4 from there."
+    );
+    let page = syntax::rules_page(load(SWAPS).unwrap().declaration());
+    for sentence in [
+        "Instead of a move it may change places with a piece of its own side that it reaches by a move: one square in any direction.",
+        "Instead of a move it may change places with a bishop or pawn of its own side that it reaches by a move: any distance along the rank or file.",
+    ] {
+        assert!(page.contains(sentence), "{page}");
+    }
+}

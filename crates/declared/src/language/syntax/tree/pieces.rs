@@ -96,8 +96,8 @@ pub(in crate::language::syntax) enum PieceBody {
     },
     /// `becomes`
     Becomes(Box<Becomes>),
-    /// `swaps with`
-    Swaps(Kinds),
+    /// `swaps with`, and the way after `by`
+    Swaps(Kinds, Option<Box<Way>>),
     /// A rule of the exchanges above it.
     OfSwaps(SwapRule),
     /// `pulls`
