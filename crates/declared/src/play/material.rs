@@ -13,15 +13,16 @@ use springald_core::Side;
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if nobody can win with the pieces that are left.
     pub(crate) fn is_dead(&self) -> bool {
-        if self.hands != [0; 2] || self.chooses_army() {
+        if self.hands != [0; 2] {
             return false;
         }
-        match &self.program.declaration.material {
+        let is_dead = match &self.program.declaration.material {
             None => false,
             Some(Material::Orthodox) => self.has_dead_orthodox_material(),
             Some(Material::AtMostOne(kinds)) => self.has_at_most_one(kinds),
             Some(Material::Only(rests)) => rests.iter().any(|rest| self.has_only(rest)),
-        }
+        };
+        is_dead && !self.chooses_army()
     }
 
     /// Besides royal pieces one piece at most, of one of these kinds.

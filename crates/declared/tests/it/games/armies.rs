@@ -35,6 +35,15 @@ armies
   bishops "1BB2BB1"
 "#;
 
+/// Pieces come in where others leave for the first time.
+const GATES: &str = r#"game gates "Gates" like seirawan
+summary "Gates."
+start "r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R[HEhe] w KQDkqd - - 0 1"
+armies
+  knights "1NN2NN1"
+  bishops "1BB2BB1"
+"#;
+
 fn game(text: &str) -> springald_declared::Declared<u64> {
     match load(text).unwrap_or_else(|error| panic!("{error}\n{text}")) {
         Game::Small(game) => game,
@@ -208,6 +217,26 @@ fn lost_pieces_are_counted_from_the_armies() {
     };
     assert_eq!(promotions("NNNN4"), 1, "all four are there");
     assert_eq!(promotions("NNN5"), 2, "one was lost");
+}
+
+#[test]
+fn pieces_of_armies_have_not_moved_and_come_home() {
+    let game = after(GATES, &["army:knights", "army:bishops"]);
+    assert_eq!(
+        game.fen(),
+        "rbbqkbbr/pppppppp/8/8/8/8/PPPPPPPP/RNNQKNNR[HEhe] w KQBCDFGkqbcdfg - knights/bishops 0 2"
+    );
+    let homes = "game homes \"Homes\" like circe\nsummary \"Homes.\"\n\
+                 start \"r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w KQkq - - 0 1\"\n\
+                 armies\n  knights \"1NN2NN1\"\n  bishops \"1BB2BB1\"\n";
+    let fen = "4k3/8/8/8/8/4n3/5B2/4K3 w - - bishops/knights 4 30";
+    let mut game = self::game(homes).begin_at(fen).unwrap();
+    game.play_turn("f2e3").unwrap();
+    assert_eq!(
+        game.fen(),
+        "1n2k3/8/8/8/8/4B3/8/4K3 b - - bishops/knights 0 30",
+        "e3 is dark, and so is the first square of a knight on such a square"
+    );
 }
 
 #[test]
@@ -387,6 +416,13 @@ fn armies_go_with_other_statements() {
          piece rook R\n  slides straight\n  leaps 1 2 to move, first move\n\
          armies\n  rooks \"R6R\"\n  queens \"Q6Q\"\n",
     );
+    // Homes of captured pieces, and pieces that come in where others leave.
+    conforms(
+        "game homes \"Homes\" like circe\nsummary \"Homes.\"\n\
+         start \"r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w KQkq - - 0 1\"\n\
+         armies\n  knights \"1NN2NN1\"\n  bishops \"1BB2BB1\"\n",
+    );
+    conforms(GATES);
     // Starts with numbers, and unions.
     conforms(
         "game mixed \"Mixed\" like chess960\nsummary \"Mixed.\"\nwithout castling\n\

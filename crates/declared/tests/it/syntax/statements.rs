@@ -546,3 +546,38 @@ fn the_largest_boards() {
         assert_eq!(last - into.black.highest(), files);
     }
 }
+
+#[test]
+fn armies() {
+    let game = read(
+        "game own like chess\nwithout castling\nstart \"4k3/8/8/pppppppp/PPPPPPPP/8/8/4K3 w - - - 0 1\"\n\
+         2.3 armies \"Choose.\"\n  2.4 four-knights \"NN4NN\" for black\n  bishops \"B6B/N7\" as \"Minors\" \"These.\"\n\
+         \x20 rooks \"R6R\"\n",
+    );
+    let armies = game.unwrap_or_else(|problems| panic!("{problems}")).armies;
+    let armies = armies.unwrap();
+    assert_eq!(armies.clause, Some(Clause::new(2, 3)));
+    let [knights, bishops, rooks] = &armies.all[..] else {
+        panic!("{armies:?}");
+    };
+    let (rook, bishop, knight) = (2, 3, 4);
+    assert_eq!(
+        (
+            knights.clause,
+            knights.name.as_str(),
+            knights.title.as_str()
+        ),
+        (Some(Clause::new(2, 4)), "four-knights", "Four Knights")
+    );
+    assert_eq!(knights.side, Some(Side::Black));
+    let squares = [0, 1, 6, 7].map(|at| (knight, at));
+    assert_eq!(knights.pieces, squares);
+    assert_eq!(
+        (bishops.clause, bishops.title.as_str(), bishops.side),
+        (armies.clause, "Minors", None)
+    );
+    assert_eq!(bishops.pieces, [(bishop, 8), (bishop, 15), (knight, 0)]);
+    assert_eq!(rooks.pieces, [(rook, 0), (rook, 7)]);
+    let names = armies.of(Side::White).map(|army| army.name.as_str());
+    assert_eq!(names.collect::<Vec<_>>(), ["bishops", "rooks"]);
+}
