@@ -2,13 +2,43 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::first;
-use crate::language::model::{KindId, Material, Rest};
+use crate::language::model::{KindId, Material, Rest, StepAction};
 use crate::play::generate::candidates;
 use crate::play::limits::Limits;
 use crate::play::position::DeclaredPosition;
+use crate::program::Program;
 use crate::program::codes::code;
 use springald_board::Square;
 use springald_core::Side;
+
+impl<W: Bits> Program<W> {
+    /// Returns `true` if nothing but moves and captures, or pushes to empty squares, changes what stands on the board, and ends
+    /// only count pieces or ask for actions and checks.
+    fn only_moves_pieces(&self) -> bool {
+        let has_effects = self.blast.is_some()
+            || self.effects.is_some()
+            || !self.swaps.is_empty()
+            || self.all_becomings().next().is_some()
+            || !self.displaced.is_empty()
+            || self.unions.is_some()
+            || self.takes_own;
+        let has_places = self.mirrors
+            || self.layer.is_some()
+            || self.gate.is_some()
+            || self.arrivals.is_some()
+            || self.to_hand
+            || self.declaration.returning.is_some();
+        let mut steps = self.steps.iter().flatten();
+        let moves = steps.all(|step| {
+            matches!(
+                step.action,
+                StepAction::Move | StepAction::Answer | StepAction::Push(_) | StepAction::Promote
+            )
+        });
+        let counts = !self.watches_ends || self.ends_by_progress;
+        !has_effects && !has_places && self.lendings.is_empty() && moves && counts
+    }
+}
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if nobody can win with the pieces that are left.
@@ -66,13 +96,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 return false;
             }
         }
-        let program = self.program;
-        let moves_alone = program.has_simple_moves
-            && program.swaps.is_empty()
-            && program.lendings.is_empty()
-            && !program.takes_own
-            && self.hands == [0; 2];
-        if pawns == W::ZERO || !moves_alone {
+        if pawns == W::ZERO || self.hands != [0; 2] || self.chooses_army() {
+            return false;
+        }
+        if !self.program.only_moves_pieces() {
             return false;
         }
         let stalemate = self.end_without_action(false);

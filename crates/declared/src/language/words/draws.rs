@@ -2,7 +2,7 @@
 
 use super::{a, areas, group, joined, names, plural, side_does};
 use crate::language::model::{
-    Capture, ChaseRule, Declaration, KindId, Leg, Material, Rest, StepRule, When,
+    Capture, ChaseRule, Declaration, Kind, KindId, Leg, Material, Rest, StepRule, When,
 };
 use springald_core::{Clause, DrawLimit, RepetitionLoss, Side, capitalised};
 
@@ -217,7 +217,12 @@ pub(crate) fn material(game: &Declaration) -> String {
         (false, _) => format!("The game is drawn if besides the {royal} there is {others}."),
     };
     let pawns = with_letter('P');
-    if pawns.is_empty() || !matches!(game.material, Some(Material::Orthodox)) {
+    let acts = |kind: &Kind| !kind.swaps.is_empty() || !kind.becomings.is_empty();
+    let is_odd = !game.effects.is_empty()
+        || !game.lendings.is_empty()
+        || game.unions.is_some()
+        || game.kinds.iter().any(acts);
+    if pawns.is_empty() || is_odd || !matches!(game.material, Some(Material::Orthodox)) {
         return drawn;
     }
     let pawns = plural(&names(game, &pawns));
