@@ -3,6 +3,7 @@
 //! XBoard has one piece per square and moves in Betza notation, so it may allow more than is legal; the
 //! engine then refuses with its reason.
 
+use crate::insertion_sort;
 use crate::{Kind, Text, text};
 
 /// A kind of piece as XBoard knows it.
@@ -62,6 +63,6 @@ pub fn by_letter(kinds: &[Kind]) -> Vec<XboardPiece> {
             orthodox.cloned().or_else(other)
         })
         .collect();
-    pieces.sort_by_key(|piece| piece.picture);
+    insertion_sort(&mut pieces, |piece| piece.picture);
     pieces
 }

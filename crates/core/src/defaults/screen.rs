@@ -2,6 +2,7 @@
 
 use super::{shape, squares};
 use crate::fen::read_placement;
+use crate::insertion_sort;
 use crate::{
     Click, Gesture, Layer, Node, Notation, NotationExt, Owner, Piece, Placed, PositionExt,
 };
@@ -32,7 +33,7 @@ pub fn each_placed<P: Notation>(position: &P, mut f: impl FnMut(Placed)) {
         Ok(())
     });
     if read.is_ok() {
-        placed.sort_by_key(|one| one.at);
+        insertion_sort(&mut placed, |one| one.at);
         placed.into_iter().for_each(&mut f);
     }
 }

@@ -6,6 +6,7 @@ use crate::play::position::DeclaredPosition;
 use crate::program::tables::scores::{Contest, KindWays};
 use crate::program::{CODES, Code, Program, Reach, Special};
 use springald_board::Square;
+use springald_core::insertion_sort;
 use springald_core::{Side, Tally};
 
 /// Centipawns by which a piece must be dearer than its attacker for a threat.
@@ -25,7 +26,7 @@ impl<W: Bits> Contest<W> {
         });
         let mut codes: Vec<Code> = (1..=program.declaration.kinds.len() as Code).collect();
         codes.retain(|&code| !program.declaration.kinds[usize::from(code) - 1].neutral);
-        codes.sort_by_key(|&code| -values[usize::from(code)]);
+        insertion_sort(&mut codes, |&code| -values[usize::from(code)]);
         let mut last = i32::MAX;
         let order = codes.into_iter().map(|code| {
             let value = values[usize::from(code)];
@@ -169,7 +170,7 @@ pub(super) fn royal<W: Bits>(program: &Program<W>) -> Vec<Code> {
     if program.legality.protects_own() {
         codes.extend(&program.royal);
     }
-    codes.sort_unstable();
+    insertion_sort(&mut codes, |&code| code);
     codes.dedup();
     codes
 }

@@ -4,6 +4,7 @@ use crate::language::model::{Declaration, Kind};
 use crate::language::syntax;
 use crate::language::words::legend::moves;
 use crate::play::phases;
+use springald_core::insertion_sort;
 use springald_core::{Info, Kind as KindInfo, Text};
 use std::borrow::Cow;
 
@@ -11,7 +12,7 @@ use std::borrow::Cow;
 pub(crate) fn of(declaration: &Declaration, counts_checks: bool, has_answers: bool) -> Info {
     let text = |text: &str| Text::Owned(text.to_owned());
     let mut kinds: Vec<&Kind> = declaration.kinds.iter().collect();
-    kinds.sort_by_key(|kind| (!kind.royal, kind.neutral));
+    insertion_sort(&mut kinds, |kind| (!kind.royal, kind.neutral));
     let described = |one| kind(declaration, one);
     Info {
         id: text(&declaration.id),

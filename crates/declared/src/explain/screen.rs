@@ -8,6 +8,7 @@ use crate::language::words::legend::in_cells;
 use crate::play::action::Offer;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
+use springald_core::insertion_sort;
 use springald_core::{
     Click, Gesture, Held, Layer, Node, Placed, Position, PositionExt, Screen, Side, Text, defaults,
 };
@@ -252,7 +253,7 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         let mut codes: Vec<_> = puts.iter().map(|one| one.code).collect();
-        codes.sort_unstable();
+        insertion_sort(&mut codes, |&code| code);
         codes.dedup();
         let are_puts = puts
             .iter()

@@ -9,6 +9,7 @@ use crate::program::tables::ways::{CastlingTable, Roaming};
 use crate::program::{Code, Program};
 use springald_board::{Shape, Square};
 use springald_core::Side;
+use springald_core::insertion_sort;
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -138,7 +139,9 @@ fn tables_of<W: Bits>(shape: Shape, view: View, castlings: &[Castling]) -> Vec<C
         }
     }
     if castlings.iter().any(Castling::roams) {
-        tables.sort_by_key(|one| (one.king_from, u8::MAX - one.rook_from));
+        insertion_sort(tables.as_mut_slice(), |one| {
+            (one.king_from, u8::MAX - one.rook_from)
+        });
     }
     tables
 }

@@ -7,6 +7,7 @@ use crate::play::position::{Action, DeclaredPosition};
 use crate::program::ends::end_test;
 use crate::program::tables::ends::{CountingTable, EndTest};
 use springald_core::fen::quoted;
+use springald_core::insertion_sort;
 use springald_core::{FenError, Observer, Side};
 use std::fmt::Write;
 
@@ -108,7 +109,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let found = limits().find(|line| (2 * line.0).to_string() == field);
         let Some(&(moves, _)) = found else {
             let mut all: Vec<u8> = limits().map(|line| 2 * line.0).collect();
-            all.sort_unstable();
+            insertion_sort(&mut all, |&limit| limit);
             all.dedup();
             let mut expected = "'-' or the moves that are counted:".to_owned();
             for limit in all {

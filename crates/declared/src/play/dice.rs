@@ -9,6 +9,7 @@ use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::tables::turns::DiceTable;
 use crate::program::{Code, Program};
 use springald_core::fen::quoted;
+use springald_core::insertion_sort;
 use springald_core::{FenError, Observer, Side, Sink};
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -216,7 +217,7 @@ impl<W: Bits> DeclaredPosition<W> {
         } else {
             let mut shown = faces(value);
             if shown[1] != 0 {
-                shown.sort_unstable();
+                insertion_sort(&mut shown, |&face| face);
             }
             self.set_rolled(packed(shown));
         }

@@ -12,6 +12,7 @@ use crate::program::reaches::widest;
 use crate::program::tables::ways::LayerTable;
 use crate::program::{Code, KindMoves};
 use springald_board::{Shape, Square};
+use springald_core::insertion_sort;
 use springald_core::{Change, Layer, Observer, Placed, Show, Side, Sink, Text, Verb};
 use std::ops::ControlFlow;
 
@@ -201,7 +202,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 pieces.map(move |(at, fresh)| (at, side, fresh))
             })
             .collect();
-        all.sort_unstable_by_key(|&(at, ..)| at);
+        insertion_sort(&mut all, |&(at, ..)| at);
         for (at, side, fresh) in all {
             let note = match (self.occupied().has(at), fresh) {
                 (true, true) => Some("locked, not moved yet"),

@@ -14,6 +14,7 @@ use crate::language::words::legend;
 use crate::language::words::plural;
 use crate::language::words::setup::Placed;
 use springald_core::Clause;
+use springald_core::insertion_sort;
 
 pub(super) use numbering::{Parent, number, placement};
 
@@ -62,5 +63,5 @@ pub(super) fn write(game: &mut Declaration, changes: &[Change], start: &[Placed]
     }
     game.written = new.iter().map(|(clause, _)| *clause).collect();
     game.clauses.extend(new);
-    game.clauses.sort_by_key(|(clause, _)| *clause);
+    insertion_sort(&mut game.clauses, |(clause, _)| *clause);
 }

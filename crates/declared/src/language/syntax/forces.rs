@@ -7,6 +7,7 @@ use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{Kinds, Piece, PieceBody, SwapRule};
 use crate::language::model::{Force, Swap};
+use springald_core::insertion_sort;
 
 /// The first words of the lines.
 pub(super) const FORCE_WORDS: [&str; 5] = ["swaps", "unless", "safely", "pulls", "vanishes"];
@@ -94,7 +95,7 @@ impl Resolver<'_, '_> {
             };
             self.faults.push(Fault::new(line.span, message));
         }
-        force.pulls.sort_unstable();
+        insertion_sort(&mut force.pulls, |&pull| pull);
         force.pulls.dedup();
         force
     }

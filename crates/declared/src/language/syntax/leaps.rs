@@ -7,6 +7,7 @@ use super::tree::{Body, PieceBody, Step, StepAction, Way};
 use crate::language::model::{KindId, Leg, StepRule, Track, Whose};
 use springald_board::Form;
 use springald_core::Clause;
+use springald_core::insertion_sort;
 
 /// Reads `captured pieces stay` after these words.
 pub(super) fn waiting(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
@@ -112,7 +113,7 @@ impl Resolver<'_, '_> {
                 .filter(|&rule| rule.is_about_leaps())
                 .map(|rule| rule as u8)
                 .collect();
-            rules.sort_unstable();
+            insertion_sort(&mut rules, |&rule| rule);
             rules
         };
         let differs = rules(white) != rules(black);

@@ -5,6 +5,7 @@ use super::cursor::Cursor;
 use super::problems::Fault;
 use super::tree::{Area, Way};
 use crate::language::model::{HEXAGONS, Leg, Track};
+use springald_core::insertion_sort;
 
 /// The most tracks of one way of moving.
 const TRACKS: usize = 64;
@@ -247,7 +248,7 @@ fn extended(
     let mut longer = Vec::new();
     for track in tracks {
         let mut vectors = vectors(track.toward);
-        vectors.sort_unstable();
+        insertion_sort(&mut vectors, |&vector| vector);
         vectors.dedup();
         for toward in vectors {
             let mut legs = track.legs.clone();
@@ -387,7 +388,7 @@ fn pointed_leap(cursor: &mut Cursor<'_, '_>, cells: Cells) -> Result<Vec<Vector>
             break;
         }
     }
-    vectors.sort_unstable();
+    insertion_sort(&mut vectors, |&vector| vector);
     vectors.dedup();
     if vectors.contains(&(0, 0)) {
         let message = "found a leap that ends where it begins, expected another";

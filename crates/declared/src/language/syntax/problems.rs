@@ -4,6 +4,7 @@ use super::hints::about;
 use super::names::{Name, Span};
 use super::near::nearest;
 use springald_core::fen::quoted;
+use springald_core::insertion_sort;
 use std::fmt;
 
 /// The most problems of a text that are kept; further ones are counted.
@@ -133,7 +134,7 @@ impl Faults {
     pub(super) fn finish(mut self, text: &str, sources: &[Source]) -> Problems {
         let lines: Vec<&str> = text.lines().collect();
         let place = |fault: &Fault| (fault.span.source, fault.span.line, fault.span.column);
-        self.list.sort_by_key(place);
+        insertion_sort(&mut self.list, place);
         let mut list: Vec<Problem> = self
             .list
             .into_iter()
@@ -152,7 +153,7 @@ impl Faults {
                 }
             })
             .collect();
-        list.sort_by_key(|problem| (problem.line, problem.column));
+        insertion_sort(&mut list, |problem| (problem.line, problem.column));
         list.dedup();
         Problems {
             list,

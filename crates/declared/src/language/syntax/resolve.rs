@@ -13,6 +13,7 @@ use super::tree::{self, Kinds, PieceBody};
 use crate::language::model::{
     Capture, Declaration, Drop, End, Kind, KindId, Material, Progress, Rest, Step, StepAction, When,
 };
+use springald_core::insertion_sort;
 use springald_core::{Clause, DrawRules, RepetitionLoss};
 
 /// The most other names of a game.
@@ -66,7 +67,7 @@ pub(super) fn declaration(
     let effects = resolver.effects(&mut kinds);
     resolver.check_game(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
-    sections.sort_by_key(|(number, _)| *number);
+    insertion_sort(&mut sections, |(number, _)| *number);
     let mut game = Declaration {
         id: head.id.text.clone(),
         name: head.name.clone().unwrap_or_else(|| title(&head.id.text)),
@@ -178,7 +179,7 @@ fn sentences(merged: &Merged) -> Vec<(Clause, String)> {
             None => clauses.push((sentence.clause, sentence.text.clone())),
         }
     }
-    clauses.sort_by_key(|(clause, _)| *clause);
+    insertion_sort(&mut clauses, |(clause, _)| *clause);
     clauses
 }
 

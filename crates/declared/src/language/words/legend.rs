@@ -5,6 +5,7 @@ use crate::language::model::{
     Declaration, HEXAGONS, Kind, KindId, Leg, Path, Region, Track, Whose,
 };
 use springald_board::Shape;
+use springald_core::insertion_sort;
 use std::collections::BTreeSet;
 
 /// The directions that have a name, the largest sets first.
@@ -479,7 +480,7 @@ fn leaps_of_hexagons(steps: &BTreeSet<(i8, i8)>) -> String {
     let parts = [x, (x + y) >> 1, (y - x) >> 1].map(i8::unsigned_abs);
     let [long, short] = {
         let mut sorted = parts;
-        sorted.sort_unstable();
+        insertion_sort(&mut sorted, |&step| step);
         [sorted[1], sorted[0]]
     };
     match short {

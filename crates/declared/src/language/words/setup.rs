@@ -4,6 +4,7 @@ use super::{a, areas, counted, joined, number, plural, side_does};
 use crate::language::model::{Declaration, KindId, Shuffle};
 use springald_board::{Form, Shape, Square, U256};
 use springald_core::Side;
+use springald_core::insertion_sort;
 
 /// The most letters of a sentence that names the squares of all pieces.
 const LONGEST: usize = 360;
@@ -114,7 +115,7 @@ fn mirrored_ranks(shape: Shape, white: &[(KindId, Square)]) -> String {
         return String::new();
     }
     let mut ranks: Vec<u8> = white.iter().map(|&(_, at)| shape.rank(at)).collect();
-    ranks.sort_unstable();
+    insertion_sort(&mut ranks, |&rank| rank);
     ranks.dedup();
     let names: Vec<String> = (ranks.iter())
         .map(|rank| (shape.ranks() - rank).to_string())
@@ -140,7 +141,7 @@ pub(super) fn placed(game: &Declaration, pieces: &[(KindId, Square)]) -> String 
             if row.len() != usize::from(shape.files()) || is_uniform {
                 continue;
             }
-            row.sort_by_key(|&(_, at)| shape.file(at));
+            insertion_sort(&mut row, |&(_, at)| shape.file(at));
             let names: Vec<String> = row.iter().map(|&(kind, _)| name(kind)).collect();
             let [from, to] = [0, shape.files() - 1].map(|file| shape.letter(file));
             phrases.push(format!(
