@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 33] = [
+const HINTS: [(&[&str], &str); 34] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -81,6 +81,10 @@ const HINTS: [(&[&str], &str); 33] = [
     (
         &["repetition", "threefold", "repeated"],
         "Draws by repetition are stated as 'repetition draw 3'.",
+    ),
+    (
+        &["perpetual", "chase", "chases", "chased", "chasing"],
+        "Losses by perpetual check and chase are stated as 'repetition draw 3, perpetual check loses, perpetual chase loses'.",
     ),
     (
         &["score", "scores"],

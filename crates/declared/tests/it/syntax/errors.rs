@@ -321,6 +321,10 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "Draws by repetition are stated as 'repetition draw 3'",
         ),
         (
+            "perpetual chase loses",
+            "stated as 'repetition draw 3, perpetual check loses, perpetual chase loses'",
+        ),
+        (
             "board 8 x 8 wraps",
             "edges are joined are stated as 'board 8 x 8 cylinder'",
         ),
