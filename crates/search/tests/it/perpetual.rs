@@ -68,6 +68,27 @@ fn the_last_repetition_wins_for_the_chased_side() {
     assert_ne!(best(&game(""), CHASED, line, 3).1, Score::Mate(1));
 }
 
+/// White's hunter and Black's dog can only go to and fro, and each turn of White attacks the dog.
+const HUNT: &str = "game hunt\nboard 2 x 4\nstart \"d1/2/2/1H w - - 0 1\"\n\
+    piece hunter H\n  steps sideways to move\n  slides vertical to take\npiece dog D\n  steps sideways to move\n\
+    win when enemy has no pieces as \"caught\"\n";
+
+#[test]
+fn a_chase_is_seen_before_the_position_comes_again() {
+    let hunt = |draws: &str| {
+        let text = HUNT.replace("win when", &format!("{draws}\nwin when"));
+        let source = Source::of(&text).unwrap_or_else(|error| panic!("{error}"));
+        let entry = compile(&source).unwrap_or_else(|error| panic!("{error}"));
+        best(&entry, "d1/2/2/1H w - - 0 1", "", 6).1
+    };
+    assert_eq!(hunt("repetition draw 3"), Score::Centipawns(0));
+    let lost = hunt("repetition draw 3, perpetual chase loses\n  of dog by hunter");
+    assert!(lost.value() < -1000, "{lost:?}");
+    // Whoever cannot chase dogs does not lose.
+    let other = hunt("repetition draw 3, perpetual chase loses\n  of dog by dog");
+    assert_eq!(other, Score::Centipawns(0));
+}
+
 #[test]
 fn who_repeats_loses() {
     let game = game("repetition loss 3");
