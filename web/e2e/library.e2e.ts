@@ -231,6 +231,35 @@ describe("unions", () => {
   }
 });
 
+describe("armies", () => {
+  for (const by of ["mouse", "touch", "keyboard"] as const) {
+    it(`are chosen by their names before the first move (${by})`, async () => {
+      const { page } = await here.visitor({ phone: by === "touch" });
+      await page.goto(`${here.site.url}/analysis/chess-with-different-armies`);
+      await board(page);
+      for (const [name, piece] of [
+        ["Fabulous FIDEs", "white queen"],
+        ["Nutty Knights", "black colonel"],
+      ] as const) {
+        await page.getByText("Choose your army.").first().waitFor();
+        const button = page.getByRole("button", { name });
+        if (by === "keyboard") {
+          await tab(page, button);
+          await page.keyboard.press("Enter");
+        } else {
+          await (by === "touch" ? button.tap() : button.click());
+        }
+        await settled(page);
+        await page.locator(`.room-board [role=gridcell][aria-label*='${piece}']`).waitFor();
+      }
+      expect(await page.getByRole("button", { name: "Nutty Knights" }).count()).toBe(0);
+      for (const square of ["b1", "c3"]) await choose(page, square, by);
+      await settled(page);
+      await expect.poll(() => turnsOf(page)).toEqual(["army:fides", "army:nutters", "Nc3"]);
+    });
+  }
+});
+
 describe("the page of a game", () => {
   it.each(SAMPLE.slice(0, 2))(
     "shows the clauses of $name with examples, its pieces, and its text",

@@ -17,6 +17,7 @@ const HINTS: Readonly<Record<string, string>> = {
   catapults: "The squares of the side that moves first, /, the other's; ! after one that has not moved",
   phase: "- before the placement, @ after it",
   under: "Pieces beneath others, each with its square, such as Nb1; - for none",
+  armies: "The armies of both sides with / between them, - for one that is not chosen; - while none is",
   turn: "What has happened in the turn; - at its start",
   halfmove: "Turns since the last progress",
 };
