@@ -56,15 +56,15 @@ impl Resolver<'_, '_> {
         }
         let mut all: Vec<model::Army> = Vec::new();
         for army in stated.iter().take(ARMIES) {
-            if all.iter().any(|known| known.name == army.name.text) {
-                self.faults.push(repeated(&army.name));
-            }
             let title = army.title.as_ref();
             let title = title.map_or_else(|| titled(&army.name.text), |one| one.text.clone());
-            if let Some(place) = army.title.as_ref()
-                && all.iter().any(|known| known.title == title)
-            {
-                self.faults.push(repeated(place));
+            if all.iter().any(|known| known.name == army.name.text) {
+                self.faults.push(repeated(&army.name));
+            } else if all.iter().any(|known| known.title == title) {
+                // The names for players are on buttons, which tell them apart.
+                let message = format!("found the name '{title}' again, expected another");
+                let place = army.title.as_ref().unwrap_or(&army.name);
+                self.faults.push(Fault::new(place.span, message));
             }
             all.push(model::Army {
                 clause: army.clause,
