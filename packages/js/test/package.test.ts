@@ -11,11 +11,11 @@ const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 
 /** The limits of the files, in bytes when compressed: a few hundredths above what they had. */
 const LIMITS: Readonly<Record<string, number>> = {
-  "wasm/pkg/rules_bg.wasm": 606_000,
+  "wasm/pkg/rules_bg.wasm": 620_000,
   "dist/board.js": 24_000,
   "dist/index.js": 1_000,
   "dist/game.js": 3_000,
-  "dist/games.js": 10_000,
+  "dist/games.js": 10_400,
 };
 
 function compressed(path: string): number {
