@@ -99,6 +99,20 @@ fn typed_moves_are_read_in_any_spelling_with_a_note() {
 }
 
 #[test]
+fn the_help_shows_an_example_once() {
+    let two_ways = play(&["chess"], "help\nquit\n");
+    assert!(
+        two_ways.contains("in SAN, such as e2e3 or e3; the steps"),
+        "{two_ways}"
+    );
+    let one_way = play(&["chess-with-different-armies"], "help\nquit\n");
+    assert!(
+        one_way.contains(", such as army:nutters; the steps"),
+        "{one_way}"
+    );
+}
+
+#[test]
 fn a_turn_of_several_steps_may_be_typed_at_once_or_step_by_step() {
     let at_once = play(&["gravitatur", "--black", "human"], "G@d4,e3e4\nquit\n");
     assert!(pgn(&at_once).contains("1. Gd4/e4 *"), "{at_once}");

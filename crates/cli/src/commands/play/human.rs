@@ -11,11 +11,11 @@ use std::io::{self, BufRead, Read, Write};
 /// Returns help on what to type, with one of the legal actions as the example.
 pub(super) fn help(game: &dyn Game) -> String {
     let actions = game.actions();
-    let example = actions
-        .get(actions.len() / 2)
-        .map_or_else(String::new, |one| {
-            format!(" such as {} or {}", one.action, one.san)
-        });
+    let example = match actions.get(actions.len() / 2) {
+        Some(one) if one.action != one.san => format!(" such as {} or {}", one.action, one.san),
+        Some(one) => format!(" such as {}", one.action),
+        None => String::new(),
+    };
     format!(
         "\
 Type a turn by its squares or in SAN,{example}; the steps of a longer turn with commas or
