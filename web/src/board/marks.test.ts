@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Motion, Scene, Show, Thing } from "../wire/rules";
+import type { CellMark } from "./grid";
 import { arrival, marksOf } from "./marks";
 import { BoardState } from "./state";
 import { CHESS_SIDES } from "./sides";
@@ -23,6 +24,17 @@ const scene: Scene = {
   buttons: [],
 };
 
+const motion = (show: Show, from: string | null, to: string | null): Motion => ({
+  show,
+  from,
+  to,
+  piece: "n",
+  name: "knight",
+  owner: "white",
+  layer: "board",
+  how: "moved",
+});
+
 describe("marks of a still board", () => {
   it("are dots on empty squares and rings around what would be captured", () => {
     const state = new BoardState({ scene });
@@ -32,20 +44,22 @@ describe("marks of a still board", () => {
     expect([...(marks.get("d5") ?? [])]).toEqual(["ring"]);
     expect([...(marks.get("e5") ?? [])]).toEqual(["dot"]);
   });
+
+  it("say what came from nowhere, unless it is a whole army", () => {
+    const state = new BoardState({ scene });
+    const options = { scene, orientation: "white" as const, onAction: () => undefined, onIllegal: () => undefined };
+    const markOf = (squares: readonly string[]): CellMark[] => {
+      const lastTurn = squares.map((square) => motion("appear", null, square));
+      const shown = { squares: new Map(), captures: [] };
+      const marks = marksOf({ ...options, movable: null, lastTurn }, state, state.next(), shown);
+      return [...(marks.get("a1") ?? [])];
+    };
+    expect(markOf(["a1", "b1"])).toEqual(["placed"]);
+    expect(markOf(["a1", "b1", "c1", "d1", "e1"])).toEqual(["last"]);
+  });
 });
 
 describe("the square on which the first piece of a turn arrives", () => {
-  const motion = (show: Show, from: string | null, to: string | null): Motion => ({
-    show,
-    from,
-    to,
-    piece: "n",
-    name: "knight",
-    owner: "white",
-    layer: "board",
-    how: "moved",
-  });
-
   it("is that of its own move, not of what it takes, pulls or carries", () => {
     const pulled = motion("pull", "a1", "a2");
     expect(arrival([motion("take", "f3", null), motion("slide", "g1", "f3"), pulled])).toBe("f3");

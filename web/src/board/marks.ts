@@ -7,6 +7,9 @@ import type { BoardOptions, Mark } from "./types";
 /** Changes that bring a piece to a square. */
 const APPEARS: ReadonlySet<Show> = new Set<Show>(["appear", "roll", "return"]);
 
+/** The most pieces that come to squares in one turn and are marked as such; more would cover the board with corners. */
+const MOST_PLACED = 4;
+
 /** Changes in which a piece goes from one square to another on its own. */
 const GOES: ReadonlySet<Show> = new Set<Show>(["slide", "jump", "swap"]);
 
@@ -39,8 +42,9 @@ export function marksOf(
   };
   const isTaken = (square: string): boolean =>
     scene.things.some((thing) => thing.square === square && thing.layer === "board");
+  const places = lastTurn.filter(({ show }) => APPEARS.has(show)).length <= MOST_PLACED;
   for (const { from, to, show } of lastTurn) {
-    const mark = show === "pull" ? "drawn" : APPEARS.has(show) ? "placed" : "last";
+    const mark = show === "pull" ? "drawn" : places && APPEARS.has(show) ? "placed" : "last";
     add(
       [from, to].filter((square) => square !== null),
       mark,
