@@ -67,23 +67,42 @@ struct Scene<W> {
     occupied: W,
     /// The enemy pieces that can be leapt over.
     victims: W,
-    /// The squares behind a piece that goes on, if it may not turn back.
-    behind: W,
+    /// The squares where a leap may end: empty ones, and not behind a piece that may not turn back.
+    open: W,
 }
 
 impl<W: Bits> Scene<W> {
+    #[inline(always)]
     fn of(position: &DeclaredPosition<W>) -> Self {
         let them = position.side.other();
         let royal = position.of(them, &position.program.royal);
-        let goes_on = position.step > 0 && position.program.leaps.never_back;
+        let occupied = position.occupied();
         Self {
-            occupied: position.occupied(),
+            occupied,
             victims: without(position.capturable_of(them), royal),
-            behind: if goes_on {
-                position.squares_behind(position.came.into(), position.shooter.into())
-            } else {
-                W::ZERO
-            },
+            open: without(position.program.board, occupied),
+        }
+    }
+
+    /// Returns the scene of the side to act, whose piece may go on in this turn.
+    #[inline(always)]
+    fn now(position: &DeclaredPosition<W>) -> Self {
+        let scene = Self::of(position);
+        if position.step == 0 {
+            return scene;
+        }
+        scene.ahead(position, position.came.into(), position.shooter.into())
+    }
+
+    /// Returns the same without the squares behind a piece that has leapt between two squares, if it may not turn back.
+    #[inline(always)]
+    fn ahead(self, position: &DeclaredPosition<W>, from: usize, to: usize) -> Self {
+        if !position.program.leaps.never_back {
+            return self;
+        }
+        Self {
+            open: without(self.open, position.squares_behind(from, to)),
+            ..self
         }
     }
 
@@ -99,8 +118,7 @@ impl<W: Bits> Scene<W> {
             let barred = without(self.occupied, victims);
             reach_over(position.program, mover, from, (self.occupied, barred))
         };
-        let open = without(position.program.board, self.occupied | self.behind);
-        reached & mover.into & open
+        reached & mover.into & self.open
     }
 
     /// Returns the squares to which a piece of a kind leaps.
@@ -120,11 +138,13 @@ impl<W: Bits> Scene<W> {
         } else {
             W::ZERO
         };
-        Self {
-            occupied: without(self.occupied, W::bit(from) | gone) | W::bit(to),
+        let occupied = without(self.occupied, W::bit(from) | gone) | W::bit(to);
+        let scene = Self {
+            occupied,
             victims: without(self.victims, victim),
-            behind: position.squares_behind(from, to),
-        }
+            open: without(position.program.board, occupied),
+        };
+        scene.ahead(position, from, to)
     }
 
     /// Returns the most that a piece can take one after another, with so many tries.
@@ -159,7 +179,7 @@ impl<W: Bits> Scene<W> {
 
 /// Returns the squares to which a way leads that takes what it leaps over.
 pub(crate) fn targets<W: Bits>(position: &DeclaredPosition<W>, mover: &Mover<W>, from: usize) -> W {
-    let targets = Scene::of(position).targets(position, mover, from);
+    let targets = Scene::now(position).targets(position, mover, from);
     if mover.asks {
         targets & position.allowed_ends(mover, from)
     } else {
@@ -213,7 +233,7 @@ pub(crate) fn each_of_kind<W: Bits>(
     (moves, from): (&KindMoves<W>, usize),
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    let leaps = Scene::of(position).of_kind(position, moves.code, from);
+    let leaps = Scene::now(position).of_kind(position, moves.code, from);
     each(position, limits, (moves, from), leaps, sink)
 }
 
@@ -288,21 +308,24 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if an own piece that has come from a square can take another by leaping.
     fn can_leap(&self, came: usize, at: usize) -> bool {
         let code = self.code(at);
-        let scene = Scene {
-            behind: self.squares_behind(came, at),
-            ..Scene::of(self)
-        };
+        let scene = Scene::of(self).ahead(self, came, at);
         code != 0 && scene.of_kind(self, code, at) != W::ZERO
     }
 
-    /// Returns the squares behind a piece that has leapt between two squares, if it may not turn back.
+    /// Returns the squares behind a piece that has leapt between two squares.
+    #[inline(never)]
     fn squares_behind(&self, from: usize, to: usize) -> W {
-        if self.program.leaps.never_back {
-            let [_, behind] = self.line_of_motion(from, to);
-            behind
-        } else {
-            W::ZERO
-        }
+        let [_, behind] = self.line_of_motion(from, to);
+        behind
+    }
+
+    /// Returns `true` if the piece that goes on would turn back to a square, and may not.
+    fn turns_back(&self, to: usize) -> bool {
+        let goes_on = self.program.leaps.never_back && self.step > 0;
+        goes_on
+            && self
+                .squares_behind(self.came.into(), self.shooter.into())
+                .has(to)
     }
 
     /// Makes a capture by leaping.
@@ -425,7 +448,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let way = between(self.program, from, to);
         let piece = capitalised(&self.the_piece(from));
         let to_name = self.square_name(to);
-        if Scene::of(self).behind.has(to) {
+        if self.turns_back(to) {
             let sentence = format!("{piece} can't turn back to {to_name}.");
             let clause = self.clause_of_leaps(StepRule::NeverBack);
             return Err((TURNING, self.reason(clause, sentence, &[to])));

@@ -273,8 +273,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// The same for a way that does not go over all pieces.
     #[inline(never)]
     fn reach_past(&self, mover: &Mover<W>, hurdles: &Hurdles, from: usize, occupied: W) -> W {
-        let named = hurdles.codes.iter();
-        let named = named.fold(W::ZERO, |all, &code| all | self.with_code(code));
+        let named = self.with_any(&hurdles.codes);
         let owned = hurdles.owner.map(|side| self.sides[side.index()]);
         let sets = match (hurdles.jumps, owned) {
             (_, None) => (occupied, named),
@@ -292,9 +291,12 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the pieces that a way which takes what it passes does not go over.
+    #[inline(always)]
     pub(crate) fn barred(&self, mover: &Mover<W>) -> W {
-        let codes = mover.hurdles.iter().flat_map(|hurdles| &hurdles.codes);
-        codes.fold(W::ZERO, |all, &code| all | self.with_code(code))
+        match &mover.hurdles {
+            None => W::ZERO,
+            Some(hurdles) => self.with_any(&hurdles.codes),
+        }
     }
 }
 
