@@ -8,7 +8,7 @@ use springald_core::{Clause, Side};
 pub struct Armies {
     /// The clause that states it.
     pub clause: Option<Clause>,
-    /// The armies, at most [`ARMIES`].
+    /// The armies, at most sixteen.
     pub all: Vec<Army>,
 }
 
