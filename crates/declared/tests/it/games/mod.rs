@@ -20,6 +20,7 @@ mod edges;
 mod forms;
 mod gates;
 mod hexagons;
+mod hops;
 mod largest;
 mod lenient;
 mod limits;
