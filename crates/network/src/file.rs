@@ -72,6 +72,13 @@ pub struct Parts {
 }
 
 impl Parts {
+    /// Returns the phase of a position with so many pieces on the board: its output is the one used.
+    #[inline(always)]
+    pub fn phase(&self, pieces: usize) -> usize {
+        let phases = self.output_bias.len();
+        (pieces * phases / (usize::from(self.full).max(1) + 1)).min(phases - 1)
+    }
+
     /// Returns the bytes of the file.
     pub fn write(&self) -> Vec<u8> {
         let mut text = format!("{MAGIC}\n");

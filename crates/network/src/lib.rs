@@ -49,11 +49,8 @@ pub struct Network {
     layer: Layer,
     /// For each phase the weights of the side to act, then the weights of the other side.
     output: Vec<Lane>,
-    output_bias: Vec<i64>,
-    scale: i64,
-    full: usize,
-    adds: bool,
-    about: Vec<(String, String)>,
+    /// The contents of the file.
+    parts: Parts,
 }
 
 impl Network {
@@ -71,33 +68,33 @@ impl Network {
     /// If a part does not fit the others or the board.
     pub fn of(parts: Parts, shape: Shape) -> Result<Self, NetworkError> {
         parts.check()?;
-        let layer = Layer::of(&parts, shape)?;
         Ok(Self {
-            layer,
+            layer: Layer::of(&parts, shape)?,
             output: groups(&parts.output),
-            output_bias: parts.output_bias.iter().map(|&bias| bias.into()).collect(),
-            scale: parts.scale.into(),
-            full: usize::from(parts.full).max(1),
-            adds: parts.adds,
-            about: parts.about,
+            parts,
         })
+    }
+
+    /// Returns the contents of the file.
+    pub const fn parts(&self) -> &Parts {
+        &self.parts
     }
 
     /// Returns what the file says about the network: names and values.
     pub fn about(&self) -> &[(String, String)] {
-        &self.about
+        &self.parts.about
     }
 
     /// Returns what the file says under a name.
     pub fn about_this(&self, name: &str) -> Option<&str> {
-        let found = self.about.iter().find(|(known, _)| known == name);
+        let found = self.about().iter().find(|(known, _)| known == name);
         found.map(|(_, value)| &**value)
     }
 
     /// Returns `true` if the output is to be added to the evaluation of the game.
     #[inline(always)]
     pub const fn adds(&self) -> bool {
-        self.adds
+        self.parts.adds
     }
 
     /// Returns sums for a search with this network, for positions up to so many plies from its root.
@@ -122,8 +119,7 @@ impl Network {
     }
 
     fn judge(&self, here: &sums::Sum, us: Side) -> i32 {
-        let phases = self.output_bias.len();
-        let phase = (here.pieces * phases / (self.full + 1)).min(phases - 1);
+        let phase = self.parts.phase(here.pieces);
         let [we, they] = [us.index(), us.other().index()];
         let weights = &self.output[phase * 2 * self.layer.lanes..][..2 * self.layer.lanes];
         let (ours, theirs) = weights.split_at(self.layer.lanes);
@@ -140,7 +136,8 @@ impl Network {
         let linear = i64::from(here.linear[we] - here.linear[they]);
         // Each view counts half.
         let linear = linear << (OUTPUT_DIGITS - LINEAR_ONE.ilog2() - 1);
-        let output = (hidden + linear + self.output_bias[phase]) * self.scale;
+        let bias = i64::from(self.parts.output_bias[phase]);
+        let output = (hidden + linear + bias) * i64::from(self.parts.scale);
         (output >> OUTPUT_DIGITS).clamp(-MOST, MOST) as i32
     }
 }

@@ -10,8 +10,9 @@ use std::thread;
 /// neither do the sums.
 const BATCH: usize = 2048;
 const PARTS: usize = 4;
-/// The size of a step for a weight, at first and in the end.
+/// The size of a step for a weight, at first and in the end; and at first where the fit begins with a network.
 const RATE: (f32, f32) = (1e-3, 2e-5);
+const RATE_OF_KNOWN: f32 = 4e-4;
 /// The largest value of a neuron, before it is squared.
 const MOST: f32 = HIDDEN_MOST as f32 / HIDDEN_ONE as f32;
 
@@ -32,6 +33,15 @@ pub(crate) struct NetworkFit {
     pub(crate) threads: usize,
 }
 
+impl NetworkFit {
+    /// Returns `true` if a network can be the beginning of such a fit.
+    fn is_like(&self, parts: &Parts) -> bool {
+        parts.bias.len() == self.hidden
+            && parts.output_bias.len() == self.phases
+            && parts.adds == self.adds
+    }
+}
+
 /// The share of a part of a batch in the gradient.
 struct Part {
     inputs: Expanded,
@@ -50,12 +60,12 @@ pub(crate) struct FittedNetwork {
     pub(crate) losses: Vec<f64>,
 }
 
-/// Fits a network.
+/// Fits a network, beginning with the one that the game has, if it is like the settings.
 pub(crate) fn fit(
     train: &Positions,
     held: &Positions,
     inputs: &Inputs,
-    shape: Shape,
+    (shape, known): (Shape, Option<&Parts>),
     settings: &NetworkFit,
     log: &dyn Fn(&str),
 ) -> FittedNetwork {
@@ -68,7 +78,8 @@ pub(crate) fn fit(
         inputs.len()
     ));
     let factors = inputs.factors();
-    let full = train.most_pieces().max(1);
+    let known = known.filter(|parts| settings.is_like(parts));
+    let full = known.map_or(train.most_pieces().max(1), |parts| parts.full);
     let fitting = Fitting {
         settings,
         factors: &factors,
@@ -76,6 +87,10 @@ pub(crate) fn fit(
         full,
     };
     let mut weights = Weights::new((settings.hidden, settings.phases), &factors, settings.seed);
+    if let Some(parts) = known {
+        weights.continue_with(parts, inputs, &factors, scale as f32);
+    }
+    let first_rate = known.map_or(RATE.0, |_| RATE_OF_KNOWN);
     let mut adam = AdamW::new(&weights);
     let mut order: Vec<u32> = (0..train.len() as u32).collect();
     let mut random = SplitMix::new(settings.seed ^ 1);
@@ -96,7 +111,7 @@ pub(crate) fn fit(
             trained += loss;
             let done = step as f32 / steps as f32;
             let cosine = f32::midpoint(1.0, (std::f32::consts::PI * done).cos());
-            let rate = RATE.1 + (RATE.0 - RATE.1) * cosine;
+            let rate = RATE.1 + (first_rate - RATE.1) * cosine;
             adam.step(&mut weights, &gradient, rate);
             mean.follow(&weights, step);
         }
@@ -392,7 +407,7 @@ mod tests {
     use super::*;
     use crate::{Sample, SelfPlayGame};
     use springald_core::Side;
-    use springald_registry::find;
+    use springald_registry::{find, lookup};
 
     const SETTINGS: NetworkFit = NetworkFit {
         hidden: 16,
@@ -470,6 +485,67 @@ mod tests {
     }
 
     #[test]
+    fn a_fit_that_goes_on_begins_with_the_network_before() {
+        let entry = lookup("crazyhouse").unwrap();
+        let (mut data, mut inputs) = (Positions::default(), Inputs::new(entry));
+        let hands = [
+            ("Q", 5),
+            ("PP", 4),
+            ("PPPn", -3),
+            ("qrrp", -9),
+            ("", 0),
+            ("NNb", 2),
+        ];
+        let samples = hands.map(|(hand, score)| Sample {
+            fen: format!("r3k3/ppp5/8/3N4/8/8/PPP5/R3K3[{hand}] w Qq - 0 1"),
+            score: 100 * score,
+            winner: (score > 0).then_some(Side::White),
+        });
+        let game = SelfPlayGame {
+            number: 0,
+            samples: samples.to_vec(),
+        };
+        data.add(entry, &game, &mut inputs).unwrap();
+        let shape = entry.info().shape;
+        let go_on = |known: Option<&Parts>, rounds| {
+            let settings = NetworkFit { rounds, ..SETTINGS };
+            fit(&data, &data, &inputs, (shape, known), &settings, &|_| {})
+        };
+        let first = go_on(None, 40);
+        let known = Parts {
+            about: Vec::new(),
+            ..first.parts
+        };
+        let weights = {
+            let factors = inputs.factors();
+            let size = (SETTINGS.hidden, SETTINGS.phases);
+            let mut weights = Weights::new(size, &factors, 9);
+            let fitting = Fitting {
+                settings: &SETTINGS,
+                factors: &factors,
+                scale: 1.0 / f32::from(known.scale),
+                full: known.full,
+            };
+            weights.continue_with(&known, &inputs, &factors, fitting.scale);
+            fitting.parts(&weights, &inputs, shape)
+        };
+        assert_eq!(weights, known, "nothing is lost on the way");
+        let (other, later) = (go_on(None, 1), go_on(Some(&known), 1));
+        assert!(
+            later.after < other.after - 0.01,
+            "{} {}",
+            later.after,
+            other.after
+        );
+        assert!(
+            later.after < first.before - 0.01,
+            "{} {}",
+            later.after,
+            first.before
+        );
+    }
+
+    #[test]
     fn a_network_learns_what_wins_and_is_the_same_on_any_number_of_threads() {
         let (data, inputs) = knights_win();
         let shape = find("chess").unwrap().info().shape;
@@ -478,7 +554,7 @@ mod tests {
                 threads,
                 ..SETTINGS
             };
-            fit(&data, &data, &inputs, shape, &settings, &|_| {})
+            fit(&data, &data, &inputs, (shape, None), &settings, &|_| {})
         };
         let found = fitted(1);
         assert!(

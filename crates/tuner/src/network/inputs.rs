@@ -13,7 +13,7 @@ use std::ops::Range;
 const SHARED: usize = CELLS;
 
 /// An input of a network: a cell, as a side sees it, and its value.
-type Input = (usize, u8);
+pub(super) type Input = (usize, u8);
 
 /// The inputs that occurred so far, numbered from 0.
 pub(crate) struct Inputs {
@@ -28,7 +28,7 @@ pub(crate) struct Inputs {
 /// The weights of an input are sums, so that what is rare learns from what is like it: a knight on a square from knights
 /// on all squares and from the square on the other wing, the third pawn in hand from the second one.
 pub(crate) struct Factors {
-    /// For each input the numbers of its factors.
+    /// For each input the numbers of its factors. Inputs of smaller counts do not have the last one.
     pub(crate) of: Vec<Vec<u16>>,
     /// The number of factors.
     pub(crate) count: usize,
@@ -85,11 +85,9 @@ impl Inputs {
             let wing = Symmetry::Files.square(self.shape, square);
             let wings = SHARED + layer + square.min(wing) + 1;
             let anywhere = SHARED + 2 * HELD + layer;
-            vec![
-                number((cell, value)),
-                number((wings, value)),
-                number((anywhere, value)),
-            ]
+            [anywhere, wings, cell]
+                .map(|key| number((key, value)))
+                .to_vec()
         });
         let of = of.collect();
         Factors {

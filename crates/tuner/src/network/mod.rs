@@ -194,6 +194,7 @@ impl NetworkTraining {
             threads: self.threads,
         };
         let shape = entry.info().shape;
-        Ok(fit(&train, &held, &inputs, shape, &settings, log))
+        let known = entry.network().map(Network::parts);
+        Ok(fit(&train, &held, &inputs, (shape, known), &settings, log))
     }
 }

@@ -1,7 +1,9 @@
 //! The weights of a network while it is fitted.
 
-use super::inputs::Factors;
+use super::inputs::{Factors, Input, Inputs};
 use springald_board::SplitMix;
+use springald_network::{HIDDEN_ONE, LINEAR_ONE, OUTPUT_ONE, Parts, Row};
+use std::collections::HashMap;
 
 /// The size of the first weights: some thirty inputs are there at once.
 const FIRST: f32 = 0.075;
@@ -44,6 +46,62 @@ impl Weights {
             })
             .collect();
         weights
+    }
+
+    /// Takes over the weights of a network, for a fit in which a centipawn counts `scale`. The weights of
+    /// inputs that it does not have begin at 0.
+    pub(super) fn continue_with(
+        &mut self,
+        parts: &Parts,
+        inputs: &Inputs,
+        factors: &Factors,
+        scale: f32,
+    ) {
+        let real = |weights: &[i16], one: i32| -> Vec<f32> {
+            let weights = weights.iter();
+            weights
+                .map(|&weight| f32::from(weight) / one as f32)
+                .collect()
+        };
+        // The unit of the output of a network is its own.
+        let unit = f32::from(parts.scale) * scale;
+        let (hidden, linear) = (self.hidden, self.linear());
+        self.all[..linear + self.factors].fill(0.0);
+        let rows: HashMap<Input, &Row> = (parts.rows.iter())
+            .map(|row| ((usize::from(row.cell), row.value), row))
+            .collect();
+        // An input with a larger count shares the factors of those with smaller ones, so these go first.
+        let mut order: Vec<usize> = (0..inputs.len()).collect();
+        order.sort_by_key(|&at| inputs.all()[at].1);
+        for at in order {
+            let (Some(row), Some((&own, shared))) =
+                (rows.get(&inputs.all()[at]), factors.of[at].split_last())
+            else {
+                continue;
+            };
+            let own = usize::from(own);
+            for (neuron, &known) in row.hidden.iter().enumerate() {
+                let rest: f32 = (shared.iter())
+                    .map(|&factor| self.all[usize::from(factor) * hidden + neuron])
+                    .sum();
+                self.all[own * hidden + neuron] = f32::from(known) / HIDDEN_ONE as f32 - rest;
+            }
+            let rest: f32 = (shared.iter())
+                .map(|&factor| self.all[linear + usize::from(factor)])
+                .sum();
+            self.all[linear + own] = unit * f32::from(row.linear) / LINEAR_ONE as f32 - rest;
+        }
+        let (bias, output, end) = (self.bias(), self.output(), self.output_bias());
+        self.all[bias..output].copy_from_slice(&real(&parts.bias, HIDDEN_ONE));
+        for (weight, known) in
+            (self.all[output..end].iter_mut()).zip(real(&parts.output, OUTPUT_ONE))
+        {
+            *weight = unit * known;
+        }
+        let one = (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE) as f32;
+        for (weight, &known) in self.all[end..].iter_mut().zip(&parts.output_bias) {
+            *weight = unit * known as f32 / one;
+        }
     }
 
     /// Moves these weights, the mean of those after earlier steps, towards the weights after a step, counted from 1. Where
