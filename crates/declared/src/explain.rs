@@ -172,6 +172,11 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.rolled == crate::play::dice::DUE {
             return self.explain_order();
         }
+        self.as_meant(parts).explain_due(parts)
+    }
+
+    /// Explains an action that the step that is due is about.
+    fn explain_due(&self, parts: &Parts) -> Reason {
         match self.due() {
             StepAction::Push(kind) => return self.explain_push(kind, parts),
             StepAction::Promote => return self.explain_promote(parts),
@@ -506,7 +511,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
     fn meant_by(&self, info: &Info, clicks: &[Click]) -> Vec<String> {
         let mut texts = defaults::meant_by(self, info, clicks);
         if let [Click::Square(at)] = *clicks
-            && self.due() == StepAction::Remove
+            && self.may_mean_removal(at.index())
         {
             texts.insert(0, format!("x{}", info.shape.name(at)));
         }

@@ -113,11 +113,12 @@ fn turn(game: &Declaration) -> String {
 }
 
 fn steps(game: &Declaration, turn: &[Step]) -> String {
-    let steps = turn.iter().map(|step| {
-        let action = action(game, step.action);
-        match step.rule(StepRule::Optional) {
-            Some(_) => format!("perhaps {action}"),
-            None => action,
+    let steps = turn.chunk_by(|_, next| next.instead).map(|steps| {
+        let actions = steps.iter().map(|step| action(game, step.action));
+        let actions = actions.collect::<Vec<_>>().join(" or ");
+        match steps[0].rule(StepRule::Optional) {
+            Some(_) => format!("perhaps {actions}"),
+            None => actions,
         }
     });
     steps.collect::<Vec<_>>().join(", then ")

@@ -128,7 +128,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
 
     fn button_help(&self, name: &str) -> Option<Text> {
         match name {
-            "end" if self.program.leaps.may_go_on => Some(Text::Borrowed("End the turn.")),
+            "end" if self.program.leaps.may_go_on || self.may_end_turn() => {
+                Some(Text::Borrowed("End the turn."))
+            }
             "roll" => Some(Text::Owned(self.instruction())),
             "capture" => Some(Text::Borrowed("Capture the passing piece en passant.")),
             "accept" => Some(Text::Borrowed("Let the proposed move be played.")),
@@ -278,6 +280,12 @@ impl<W: Bits> DeclaredPosition<W> {
         if let Some(instruction) = self.instruction_to_go_on() {
             return instruction;
         }
+        self.instruction_of_choices()
+            .unwrap_or_else(|| self.instruction_of_step())
+    }
+
+    /// Returns what is to be done in the step that is due, in a sentence.
+    pub(crate) fn instruction_of_step(&self) -> String {
         let step = self.due_step();
         match step.action {
             StepAction::Roll(1) => "Roll the die.".into(),

@@ -173,7 +173,10 @@ impl Declaration {
             return LONGEST_TURN;
         }
         let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));
-        let length = |turn: &Vec<Step>| turn.iter().map(|step| 1 + usize::from(throws(step))).sum();
+        let length = |turn: &Vec<Step>| {
+            let steps = turn.iter().filter(|step| !step.instead);
+            steps.map(|step| 1 + usize::from(throws(step))).sum()
+        };
         // A side may choose its army and move in one turn.
         let armed = usize::from(self.armies.is_some());
         self.turns.iter().map(length).max().unwrap_or(1) + armed

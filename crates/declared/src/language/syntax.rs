@@ -12,6 +12,7 @@ mod castling;
 mod changes;
 mod chases;
 mod checks;
+mod choices;
 mod counting;
 mod cursor;
 mod dice;

@@ -229,7 +229,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         let has_phases = !self.program.declaration.phases.is_empty();
         if !has_phases && !self.program.refuses {
-            out.extend((0..self.step).map(|_| '/'));
+            out.extend((0..self.slashes()).map(|_| '/'));
         }
         if self.was_mated_by_drop() {
             out.push('#');

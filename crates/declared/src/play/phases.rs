@@ -57,10 +57,11 @@ fn read_slashes<'a, W: Bits>(
     let slashes = text.len() - text.trim_start_matches('/').len();
     let rest = &text[slashes..];
     let goes_on = position.program.leaps.further_steps();
-    if slashes >= position.turn_length() + goes_on {
+    let step = position.step_after(slashes);
+    if step >= position.turn_length() + goes_on {
         return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
     }
-    position.step = slashes as u8;
+    position.step = step as u8;
     let has_many_moves = position.program.has_many_moves;
     let acted = slashes > 0 && (has_many_moves || !position.program.rolls || position.has_acted());
     let none = if acted { &["-", "!"][..] } else { &["-"] };

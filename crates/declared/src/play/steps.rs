@@ -6,8 +6,8 @@ use crate::effects::{chains, placing, pushing, removing, rows, shifting, shootin
 use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
-use crate::play::{armies, dice, generate, movers, offers, options, targets};
-use crate::program::tables::turns::CHOOSING;
+use crate::play::{armies, choices, dice, generate, movers, offers, options, targets};
+use crate::program::tables::turns::{CHOICE, CHOOSING, LEAVABLE};
 use springald_core::{Each, Sink};
 use std::ops::ControlFlow;
 
@@ -60,6 +60,12 @@ pub(crate) fn each_by_rules<W: Bits>(
     let first = usize::from(position.step).min(steps.len() - 1);
     for (index, table) in steps.iter().enumerate().skip(first) {
         if table.has(StepRule::UnlessInCheck) && position.in_check() {
+            continue;
+        }
+        if table.rules & (CHOICE | LEAVABLE) != 0 {
+            if position.lists_choice(index) {
+                return choices::each(position, index, &mut |action| sink.one(action));
+            }
             continue;
         }
         match table.action {
@@ -129,6 +135,9 @@ pub(crate) fn each_by_rules<W: Bits>(
 /// Returns `true` if a side has an action for a step, without regard to the other steps.
 pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
     let table = &position.steps()[index];
+    if table.rules & CHOICE != 0 {
+        return choices::has_action(position, index);
+    }
     match table.action {
         StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
         action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {

@@ -2,13 +2,13 @@
 
 use crate::bits::Bits;
 use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRule};
+use crate::play::choices;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
 use crate::program::codes::bits;
 use crate::program::tables::turns::{
-    ARMED, BY_DICE, CHOOSING, ENDING, LIMITED, StepTable, YIELDING, bit,
+    ARMED, BY_DICE, CHOICE, CHOOSING, ENDING, LEAVABLE, LIMITED, StepTable, YIELDING, bit,
 };
-use std::mem::{Discriminant, discriminant};
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
@@ -34,11 +34,12 @@ pub(crate) fn tables(declaration: &Declaration, chooses: bool) -> [Vec<StepTable
     let goes_on = u32::from(goes_on) * bit(StepRule::GoesOn);
     let choosing = u32::from(chooses) * CHOOSING;
     let armed = u32::from(declaration.armies.is_some()) * ARMED;
-    (declaration.turns.each_ref()).map(|turn| of_turn(turn, goes_on | choosing | armed))
+    let is_open = has_options(declaration);
+    (declaration.turns.each_ref()).map(|turn| of_turn(turn, goes_on | choosing | armed, is_open))
 }
 
-/// Returns the tables of the steps of a turn, all with these rules.
-fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
+/// Returns the tables of the steps of a turn, all with these rules. In an open turn `phases` say which steps were made.
+fn of_turn(turn: &[model::Step], rules: u32, is_open: bool) -> Vec<StepTable> {
     let has_dice = turn
         .iter()
         .any(|step| matches!(step.action, StepAction::Roll(_)));
@@ -54,8 +55,10 @@ fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
         enders: bits(&step.terms.enders),
         earners: u32::MAX,
         may_be_over: false,
+        choices: 0..0,
     };
     let mut tables: Vec<StepTable> = turn.iter().map(table).collect();
+    choices::join(turn, &mut tables);
     for (index, step) in turn.iter().enumerate().skip(1) {
         if step.action == StepAction::Remove && !step.terms.taken.is_empty() {
             tables[index - 1].earners = bits(&step.terms.taken);
@@ -65,13 +68,18 @@ fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
     // One optional step makes all of them steps with rules.
     let optional = tables.iter().fold(0, |all, table| all | table.rules) & bit(StepRule::Optional);
     for table in &mut tables {
-        table.rules |= optional;
+        if is_open {
+            table.rules |= optional;
+        } else if table.has(StepRule::Optional) {
+            table.rules ^= bit(StepRule::Optional);
+            table.rules |= LEAVABLE | bit(StepRule::IfPossible);
+        }
     }
     let mut may_be_over = true;
     for index in (0..tables.len()).rev() {
         let (earlier, later) = tables.split_at_mut(index + 1);
         let table = &mut earlier[index];
-        let alike = |one: &StepTable| family(one.action) == family(table.action);
+        let alike = |one: &StepTable| one.is_like(table);
         let yields = table.may_be_left_out() && later.iter().any(alike);
         table.rules |= u32::from(yields) * YIELDING;
         may_be_over &= table.may_be_left_out();
@@ -80,18 +88,29 @@ fn of_turn(turn: &[model::Step], rules: u32) -> Vec<StepTable> {
     tables
 }
 
-/// Returns what tells steps apart whose actions look alike.
-fn family(action: StepAction) -> Discriminant<StepAction> {
-    discriminant(&match action {
-        StepAction::Build(kind, _) => StepAction::Shoot(kind),
-        other => other,
-    })
+impl StepTable {
+    /// Returns `true` if an action makes the step.
+    pub(crate) fn is_made_by(&self, what: What) -> bool {
+        match self.action {
+            _ if what == What::Roll => self.rolls(),
+            StepAction::Move => what.is_move(),
+            StepAction::Place(_) => what == What::Place,
+            StepAction::Shoot(_) | StepAction::Build(..) => what == What::Shoot,
+            StepAction::Push(_) => what == What::Push,
+            StepAction::Promote => what == What::Promote,
+            StepAction::Remove => what == What::Remove,
+            StepAction::Answer => matches!(what, What::Accept | What::Refuse),
+            StepAction::Roll(_) | StepAction::Follow => false,
+            StepAction::Throw(_) => what == What::Throw,
+            StepAction::Shift(_) => what == What::Shift,
+            StepAction::Add(_) => what == What::Add,
+        }
+    }
 }
 
-/// Returns `true` if turns have optional steps.
+/// Returns `true` if turns have optional steps in an order of their own, and FENs say which ones were made.
 pub(crate) fn has_options(declaration: &Declaration) -> bool {
-    let mut steps = declaration.turns.iter().flatten();
-    steps.any(|step| step.rule(StepRule::Optional).is_some())
+    !declaration.phases.is_empty() && declaration.has_rule(StepRule::Optional)
 }
 
 /// Returns `true` if a turn may have several moves.
@@ -162,33 +181,21 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the index of the step that an action makes: those before it are left out.
     pub(crate) fn step_of(&self, what: What) -> usize {
         let step = usize::from(self.step);
-        let fits = |table: &StepTable| match table.action {
-            _ if what == What::Roll => table.rolls(),
-            StepAction::Move => what.is_move(),
-            StepAction::Place(_) => what == What::Place,
-            StepAction::Shoot(_) | StepAction::Build(..) => what == What::Shoot,
-            StepAction::Push(_) => what == What::Push,
-            StepAction::Promote => what == What::Promote,
-            StepAction::Remove => what == What::Remove,
-            StepAction::Answer => matches!(what, What::Accept | What::Refuse),
-            StepAction::Roll(_) | StepAction::Follow => false,
-            StepAction::Throw(_) => what == What::Throw,
-            StepAction::Shift(_) => what == What::Shift,
-            StepAction::Add(_) => what == What::Add,
-        };
         if step >= self.steps().len() {
             return step;
         }
         let mut rest = self.steps()[step..].iter();
-        step + rest.position(fits).unwrap_or_default()
+        step + rest
+            .position(|table| table.is_made_by(what))
+            .unwrap_or_default()
     }
 
     /// Returns the index of the step that an action is about to make, and `true` if it ends the turn, in a turn in which
-    /// the action alone does not tell: not all pieces make every move, a step like a later one may be left out, or some
-    /// moves end the turn.
+    /// the action alone does not tell: not all pieces make every move, a step like a later one may be left out, some
+    /// moves end the turn, or the player chooses between steps.
     #[inline(always)]
     pub(crate) fn plan_of(&self, action: Action) -> Option<(usize, bool)> {
-        if self.program.step_rules & (LIMITED | ENDING | YIELDING) == 0 {
+        if self.program.step_rules & (LIMITED | ENDING | YIELDING | CHOICE | LEAVABLE) == 0 {
             return None;
         }
         self.planned(action)
@@ -199,12 +206,16 @@ impl<W: Bits> DeclaredPosition<W> {
         if action.what == What::Roll {
             return None;
         }
-        let index = self.due_index();
+        if action.what == What::End {
+            return Some((self.steps().len() - 1, true));
+        }
+        let index = self.made_by(action.what, self.due_index());
         let table = &self.steps()[index];
         let ends = action.what.is_move()
             && (table.enders >> self.mover_code(action) & 1 == 1
                 || table.has(StepRule::CapturesEndTurn) && self.takes(action));
         let earns = table.earners == u32::MAX || table.earners >> self.prey_of(action).0 & 1 == 1;
+        let index = table.choices.end.max(index + 1) - 1;
         Some((index.max(self.step.into()), ends || !earns))
     }
 

@@ -6,9 +6,9 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::effects::becoming;
-use crate::language::model::{Declaration, Forbid, Forbidden, Kind, StepRule};
+use crate::language::model::{Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use crate::program::reaches::reach;
-use crate::program::tables::turns::CHOOSING;
+use crate::program::tables::turns::{CHOICE, CHOOSING, LEAVABLE, StepTable};
 use crate::program::tables::ways::{LendingTable, Prisons};
 use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Step};
 use springald_board::{Shape, Square};
@@ -358,7 +358,13 @@ fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
     let moves = moves.collect();
     let exchanges = program.prisons.as_ref().map_or(0, Prisons::count);
     let added = usize::from(program.arrivals.is_some());
-    let arriving = (program.drops.len() + exchanges + added) as u64;
+    // A neutral piece that is put on a square instead of another action.
+    let is_put = |table: &&StepTable| {
+        let is_chosen = table.rules & (CHOICE | LEAVABLE) != 0;
+        is_chosen && table.action != StepAction::Move && table.action != StepAction::Remove
+    };
+    let put = program.steps[side.index()].iter().filter(is_put).count();
+    let arriving = (program.drops.len() + exchanges + added + put) as u64;
     let removals = program.removals[side.index()].len() as u64;
     let drops = (arriving + removals) * u64::from(program.shape.squares());
     (moves, drops)

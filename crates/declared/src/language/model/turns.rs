@@ -15,6 +15,8 @@ pub struct Step {
     pub rules: Vec<RuleOfStep>,
     /// Its terms, in a turn with optional steps.
     pub terms: Terms,
+    /// `true` if the player makes it instead of the step before it.
+    pub instead: bool,
 }
 
 /// The terms of a step in a turn with optional steps.

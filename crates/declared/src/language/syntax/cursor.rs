@@ -77,6 +77,35 @@ impl<'a, 'b> Cursor<'a, 'b> {
         self.at = place;
     }
 
+    /// Returns `true` if a word follows that word.
+    pub(super) fn is_before_words(&self) -> bool {
+        let next = self.tokens.get(self.at + 2);
+        next.is_some_and(|token| token.kind == TokenKind::Word)
+    }
+
+    /// Reads with a function that sees no more than the tokens before a place.
+    pub(super) fn until<T>(
+        &mut self,
+        is_end: impl Fn(&Self) -> bool,
+        read: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let at = |at| Self {
+            tokens: self.tokens,
+            end: self.end,
+            at,
+        };
+        let end = (self.at..self.tokens.len()).find(|&place| is_end(&at(place)));
+        let end = end.unwrap_or(self.tokens.len());
+        let mut part = Self {
+            tokens: &self.tokens[..end],
+            end: self.tokens.get(end).map_or(self.end, |token| token.span),
+            at: self.at,
+        };
+        let result = read(&mut part);
+        self.at = part.at;
+        result
+    }
+
     /// Skips the next token.
     pub(super) fn skip(&mut self) {
         self.at += 1;

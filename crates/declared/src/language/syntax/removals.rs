@@ -1,5 +1,6 @@
 //! Checks the steps of a turn that remove enemy pieces.
 
+use super::choices;
 use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{Kinds, Rule, Step, StepAction};
@@ -23,7 +24,8 @@ impl Resolver<'_, '_> {
             let is_other = |rule: StepRule| rule != StepRule::LeavingAMove;
             let merged = self.merged();
             let is_odd = merged.passing.is_some() || merged.mirrored.is_some();
-            let message = if step.rules.iter().any(|one| is_other(one.rule)) {
+            let is_alone = !choices::is_choice(turn, index);
+            let message = if is_alone && step.rules.iter().any(|one| is_other(one.rule)) {
                 "found a rule of a step that needs none, expected 'after … in line', 'sparing lines' or 'after taking' below 'remove'"
             } else if spares && !follows_line {
                 "found 'sparing lines', expected 'after … in line' as well"

@@ -331,14 +331,16 @@ impl Reader<'_> {
                     };
                     let rules = match line {
                         TurnLine::Rules(rules) => rules,
-                        TurnLine::Step(action, terms, rules) => {
-                            steps.push(Step {
+                        TurnLine::Steps(stated, rules) => {
+                            let stated = stated.into_iter().enumerate();
+                            steps.extend(stated.map(|(index, (action, terms))| Step {
                                 clause,
                                 span,
                                 action,
                                 rules: Vec::new(),
-                                terms: *terms,
-                            });
+                                terms,
+                                instead: index > 0,
+                            }));
                             rules
                         }
                     };

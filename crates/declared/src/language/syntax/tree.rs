@@ -13,7 +13,7 @@ pub(super) use castling::{Castling, Home, Journey, Uncarried};
 pub(super) use ends::{ChaseLine, Counting, CountingLine, End, Form, Line, Points, When};
 pub(super) use pieces::{Becomes, Piece, PieceBody, PieceLine, SwapRule, Way};
 pub(super) use powers::{Lend, Rest};
-pub(super) use turns::{DiceLine, Rule, Stated, Step, StepAction};
+pub(super) use turns::{AnyRule, DiceLine, Rule, Stated, Step, StepAction};
 
 use super::names::{Name, Span};
 use crate::language::model::{Capture, Forbid, Passing, Topic as Subject};

@@ -1,6 +1,7 @@
 //! Reads and resolves the steps of a turn.
 
 use super::areas::area;
+use super::choices;
 use super::cursor::Cursor;
 use super::names::{Name, Span};
 use super::options::{self};
@@ -8,16 +9,12 @@ use super::parts::kinds;
 use super::problems::Fault;
 use super::resolver::{Resolver, too_many};
 use super::start::Start;
-use super::tree::{self, Area, PieceBody, PieceLine, Rule, Stated};
+use super::tree::{self, AnyRule, Area, PieceBody, PieceLine, Rule, Stated};
 use crate::language::model::{RuleOfStep, Step, StepAction, StepRule, Terms};
 use springald_core::Clause;
 
 /// The most steps of a turn.
 const STEPS: usize = 8;
-/// Words with which a step begins.
-const STEP_WORDS: [&str; 7] = [
-    "move", "place", "shoot", "build", "push", "promote", "remove",
-];
 /// Reads `phases` after this word.
 pub(super) fn phases(cursor: &mut Cursor<'_, '_>) -> Result<tree::Body, Fault> {
     let words = cursor.string("a word for each step of a turn, in quotation marks")?;
@@ -27,18 +24,10 @@ pub(super) fn phases(cursor: &mut Cursor<'_, '_>) -> Result<tree::Body, Fault> {
 
 /// A line of the block of `turn`.
 pub(super) enum TurnLine {
-    /// A step, with its rules.
-    Step(tree::StepAction, Box<Stated>, Vec<AnyRule>),
+    /// A step, or several to choose from, with their rules.
+    Steps(Vec<(tree::StepAction, Stated)>, Vec<AnyRule>),
     /// Rules of the step above.
     Rules(Vec<AnyRule>),
-}
-
-/// A rule of a step.
-pub(super) enum AnyRule {
-    /// A rule without parameters.
-    Plain(StepRule),
-    /// A term of a turn with optional steps.
-    Term(Rule),
 }
 
 /// Reads a line of the block of `turn`.
@@ -46,6 +35,26 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
     if options::is_rule(cursor) {
         return rules(cursor).map(TurnLine::Rules);
     }
+    let mut steps = vec![cursor.until(choices::is_at_or, step)?];
+    while choices::is_at_or(cursor) {
+        cursor.skip();
+        steps.push(cursor.until(choices::is_at_or, step)?);
+    }
+    if cursor.peek_word() == Some("or") {
+        let message = "found 'or', expected the end of the line, or another step after it; drops, added pieces, exchanges and passing are made instead of a move without saying so in the turn";
+        return Err(Fault::new(cursor.span(), message));
+    }
+    let comma = cursor.accept_sign(",");
+    let rules = if comma || options::is_rule(cursor) {
+        rules(cursor)?
+    } else {
+        Vec::new()
+    };
+    Ok(TurnLine::Steps(steps, rules))
+}
+
+/// Reads a step, without its rules.
+fn step(cursor: &mut Cursor<'_, '_>) -> Result<(tree::StepAction, Stated), Fault> {
     let mut stated = Stated::default();
     let word = cursor.peek_word().unwrap_or_default();
     let action = if cursor.accept("place") {
@@ -70,7 +79,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
         (action, stated) = options::step(cursor, word)?;
         action
     } else {
-        let mut words = STEP_WORDS.to_vec();
+        let mut words = choices::STEP_WORDS.to_vec();
         words.extend(options::STEP_WORDS);
         words.extend(options::PLAIN_RULE_WORDS);
         words.extend(options::RULE_WORDS);
@@ -79,17 +88,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
             &words,
         ));
     };
-    if cursor.peek_word() == Some("or") {
-        let message = "found 'or', expected the end of the line: a step offers no choice between actions, except for drops, added pieces and exchanges, which are made instead of a move";
-        return Err(Fault::new(cursor.span(), message));
-    }
-    let comma = cursor.accept_sign(",");
-    let rules = if comma || options::is_rule(cursor) {
-        rules(cursor)?
-    } else {
-        Vec::new()
-    };
-    Ok(TurnLine::Step(action, Box::new(stated), rules))
+    Ok((action, stated))
 }
 
 /// Reads rules of a step, at least one.
@@ -186,24 +185,38 @@ pub(super) fn add_rules(
     span: Span,
     rules: Vec<AnyRule>,
 ) -> Result<(), Fault> {
-    let Some(step) = steps.last_mut() else {
+    if steps.is_empty() {
         let message = "found a rule without a step, expected a step above it";
         return Err(Fault::new(span, message));
-    };
-    for rule in rules {
-        let rule = match rule {
-            AnyRule::Plain(rule) => rule,
-            AnyRule::Term(rule) => {
-                options::add_rule(&mut step.terms, clause, rule, span)?;
-                continue;
-            }
-        };
-        if step.rules.iter().any(|known| known.rule == rule) {
-            let message = "found a rule again, expected it once for each step";
-            return Err(Fault::new(span, message));
-        }
-        step.rules.push(RuleOfStep { clause, rule });
     }
+    let last = steps.iter().rposition(|step| !step.instead);
+    let steps = &mut steps[last.unwrap_or_default()..];
+    for rule in rules {
+        let is_about = |step: &tree::Step| choices::is_about(&rule, &step.action);
+        let all = !steps.iter().any(is_about);
+        for step in steps.iter_mut().filter(|step| all || is_about(step)) {
+            add_rule(step, clause, span, rule.clone())?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds a rule to a step.
+fn add_rule(
+    step: &mut tree::Step,
+    clause: Option<Clause>,
+    span: Span,
+    rule: AnyRule,
+) -> Result<(), Fault> {
+    let rule = match rule {
+        AnyRule::Plain(rule) => rule,
+        AnyRule::Term(rule) => return options::add_rule(&mut step.terms, clause, rule, span),
+    };
+    if step.rules.iter().any(|known| known.rule == rule) {
+        let message = "found a rule again, expected it once for each step";
+        return Err(Fault::new(span, message));
+    }
+    step.rules.push(RuleOfStep { clause, rule });
     Ok(())
 }
 
@@ -218,6 +231,7 @@ fn answer(turn: &[Step]) -> Option<Step> {
         action: StepAction::Answer,
         rules: Vec::new(),
         terms: Terms::default(),
+        instead: false,
     })
 }
 
@@ -270,9 +284,11 @@ impl Resolver<'_, '_> {
                 action,
                 rules: step.rules.clone(),
                 terms,
+                instead: step.instead,
             }));
         }
         self.check_options(stated, &turn);
+        self.check_choices(stated, &turn);
         self.check_moves(stated, &turn);
         self.check_passer(stated);
         self.check_rules(stated);
@@ -287,6 +303,7 @@ impl Resolver<'_, '_> {
                 action: StepAction::Move,
                 rules: Vec::new(),
                 terms: Terms::default(),
+                instead: false,
             });
         }
         turn
@@ -327,7 +344,7 @@ impl Resolver<'_, '_> {
     /// Checks that rules about check stand in games with check, and others where they can apply.
     fn check_rules(&mut self, turn: &[tree::Step]) {
         for (index, step) in turn.iter().enumerate() {
-            let is_last = index + 1 == turn.len();
+            let is_last = turn[index + 1..].iter().all(|step| step.instead);
             let grows = |one: &RuleOfStep| one.rule == StepRule::OneMoreEachTurn;
             let repeats = step.rules.iter().any(grows);
             if step.ends_turns() && is_last && !repeats {

@@ -17,8 +17,9 @@ pub(crate) fn in_words(game: &Declaration) -> Vec<String> {
     )];
     said.extend(told(game, false));
     let [white, black] = &game.turns;
-    let mut steps: Vec<&Step> = white.iter().collect();
-    steps.extend(black.iter().filter(|step| !white.contains(step)));
+    let mut steps: Vec<&[Step]> = choices(white).collect();
+    let others: Vec<&[Step]> = choices(black).filter(|one| !steps.contains(one)).collect();
+    steps.extend(others);
     for step in steps {
         for sentence in rules(game, step) {
             if !said.contains(&sentence) {
@@ -29,13 +30,28 @@ pub(crate) fn in_words(game: &Declaration) -> Vec<String> {
     said
 }
 
-/// Returns the rules of a step, one sentence each.
-fn rules(game: &Declaration, step: &Step) -> Vec<String> {
-    let Some(does) = step_in_words(game, step, true) else {
+/// Returns the steps of a turn, those among which the player chooses together.
+fn choices(turn: &[Step]) -> impl Iterator<Item = &[Step]> {
+    turn.chunk_by(|_, next| next.instead)
+}
+
+/// Returns steps among which the player chooses in words, as one step; `None` for steps that follow from what the enemy did.
+fn choice_in_words(game: &Declaration, steps: &[Step], is_brief: bool) -> Option<String> {
+    let all = steps.iter();
+    let all: Vec<String> = all
+        .filter_map(|step| step_in_words(game, step, is_brief))
+        .collect();
+    (!all.is_empty()).then(|| all.join(" or "))
+}
+
+/// Returns the rules of a step, or of several to choose from, one sentence each.
+fn rules(game: &Declaration, steps: &[Step]) -> Vec<String> {
+    let Some(does) = choice_in_words(game, steps, true) else {
         return Vec::new();
     };
     let does = does.trim_end_matches(OPTIONAL).to_owned();
-    let has = |rule: StepRule| step.rule(rule).is_some();
+    let step = &steps[0];
+    let has = |rule: StepRule| steps.iter().any(|step| step.rule(rule).is_some());
     let mut said: Vec<String> = Vec::new();
     if has(StepRule::UnlessInCheck) {
         said.push(format!("A player in check does not {does}."));
@@ -44,7 +60,9 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
         said.push("Where that is not possible, nothing is put there.".to_owned());
     } else if has(StepRule::IfPossible) {
         said.push(match step.action {
-            StepAction::Move => "A player who has no such move leaves it out.".to_owned(),
+            StepAction::Move if steps.len() == 1 => {
+                "A player who has no such move leaves it out.".to_owned()
+            }
             _ => format!("A player who cannot {does} leaves that out."),
         });
     }
@@ -65,6 +83,15 @@ fn rules(game: &Declaration, step: &Step) -> Vec<String> {
     if has(StepRule::CapturesEndTurn) {
         said.push("A capture ends the turn.".to_owned());
     }
+    for step in steps {
+        said.extend(terms(game, step, &does));
+    }
+    said
+}
+
+/// Returns the terms of a step, one sentence each.
+fn terms(game: &Declaration, step: &Step, does: &str) -> Vec<String> {
+    let mut said = Vec::new();
     let terms = &step.terms;
     if !terms.enders.is_empty() {
         let kinds = a(&group(game, &terms.enders));
@@ -140,9 +167,7 @@ fn told(game: &Declaration, is_brief: bool) -> Option<String> {
         return Some("The enemy may refuse your move; then you make another one.".to_owned());
     }
     let words = |steps: &[Step]| -> Vec<String> {
-        let said = steps
-            .iter()
-            .filter_map(|step| step_in_words(game, step, is_brief));
+        let said = choices(steps).filter_map(|steps| choice_in_words(game, steps, is_brief));
         said.collect()
     };
     let (named, others) = (words(white), words(black));

@@ -3,6 +3,8 @@
 use crate::language::model::{StepAction, StepRule};
 use crate::program::codes::Code;
 use crate::program::tables::ends::LineTest;
+use std::mem::discriminant;
+use std::ops::Range;
 
 /// A step of a turn.
 pub(crate) struct StepTable {
@@ -19,6 +21,8 @@ pub(crate) struct StepTable {
     pub(crate) earners: u32,
     /// `true` if the turn may be over before this step, as it and all after it may be left out.
     pub(crate) may_be_over: bool,
+    /// The steps among which the player chooses, this one included.
+    pub(crate) choices: Range<usize>,
 }
 
 /// The bits of a move that dice allow, of one that not all pieces make, of one that may end the turn, and of one by which the
@@ -27,6 +31,10 @@ pub(crate) const BY_DICE: u32 = 1 << 31;
 pub(crate) const LIMITED: u32 = 1 << 30;
 pub(crate) const ENDING: u32 = 1 << 29;
 pub(crate) const CHOOSING: u32 = 1 << 28;
+/// The bit of a step that the player may leave out, or end the turn instead.
+pub(crate) const LEAVABLE: u32 = 1 << 24;
+/// The bit of a step that is made instead of another one, or may be.
+pub(crate) const CHOICE: u32 = 1 << 25;
 /// The bit of a step in a game whose sides choose armies first.
 pub(crate) const ARMED: u32 = 1 << 26;
 /// The bit of a step that may be left out before another one whose actions look alike.
@@ -42,6 +50,15 @@ impl StepTable {
     #[inline(always)]
     pub(crate) fn has(&self, rule: StepRule) -> bool {
         self.rules & bit(rule) != 0
+    }
+
+    /// Returns `true` if actions of another step look like actions of this one.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let family = |table: &Self| match table.action {
+            StepAction::Build(kind, _) => StepAction::Shoot(kind),
+            action => action,
+        };
+        discriminant(&family(self)) == discriminant(&family(other))
     }
 
     /// Returns `true` if the step rolls dice or a square.

@@ -11,6 +11,7 @@ mod castlings;
 mod cats;
 mod chases;
 mod checkless;
+mod choices;
 mod chu;
 mod conformance;
 mod counting;

@@ -4,6 +4,7 @@ mod cited;
 mod pages;
 mod refused;
 mod stale;
+mod steps;
 
 use springald_declared::model::Declaration;
 use springald_declared::syntax::rules_page;

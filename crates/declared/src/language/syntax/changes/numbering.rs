@@ -192,6 +192,7 @@ fn state_defaults(text: &mut Text, is_bare: bool) {
             action: StepAction::Move,
             rules: Vec::new(),
             terms: Stated::default(),
+            instead: false,
         };
         state("turn", Body::Turn(None, vec![step]));
     }

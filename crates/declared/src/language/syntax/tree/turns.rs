@@ -19,6 +19,8 @@ pub(in crate::language::syntax) struct Step {
     pub rules: Vec<RuleOfStep>,
     /// Its terms in a turn with optional steps.
     pub terms: Stated,
+    /// `true` if the player makes it instead of the step before it.
+    pub instead: bool,
 }
 
 impl Step {
@@ -121,6 +123,15 @@ impl Rule {
     pub(in crate::language::syntax) fn is_like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
+}
+
+/// A rule of a step, with or without parameters.
+#[derive(Clone)]
+pub(in crate::language::syntax) enum AnyRule {
+    /// A rule without parameters.
+    Plain(StepRule),
+    /// A rule with parameters, or one that not all turns have.
+    Term(Rule),
 }
 
 /// A line in the block of `dice`.

@@ -1,0 +1,133 @@
+//! Reads and checks the steps among which a player chooses.
+
+use super::cursor::Cursor;
+use super::options;
+use super::problems::Fault;
+use super::resolver::Resolver;
+use super::tree::{self, AnyRule, Rule};
+use crate::language::model::{Step, StepAction, StepRule};
+
+/// Words with which a step begins.
+pub(super) const STEP_WORDS: [&str; 7] = [
+    "move", "place", "shoot", "build", "push", "promote", "remove",
+];
+
+/// Returns `true` at `or` with a step behind it: `move`, or another word of a step before a name.
+pub(super) fn is_at_or(cursor: &Cursor<'_, '_>) -> bool {
+    let Some(word) = cursor
+        .next_word()
+        .filter(|_| cursor.peek_word() == Some("or"))
+    else {
+        return false;
+    };
+    let is_step = STEP_WORDS.contains(&word) || options::STEP_WORDS.contains(&word);
+    is_step && (word == "move" || cursor.is_before_words())
+}
+
+/// Returns `true` if a rule is about an action. Of several steps to choose from, it is a rule of those that it is about, or of
+/// all if it is about none of them.
+pub(super) fn is_about(rule: &AnyRule, action: &tree::StepAction) -> bool {
+    match rule {
+        AnyRule::Plain(StepRule::OnARolledSquare) => matches!(action, tree::StepAction::Place(_)),
+        AnyRule::Plain(rule) => {
+            let of_moves = rule.is_about_leaps()
+                || rule.is_about_movers()
+                || matches!(
+                    rule,
+                    StepRule::CapturesEndTurn | StepRule::ChecksLast | StepRule::MayBeRefused
+                );
+            !of_moves || matches!(action, tree::StepAction::Move)
+        }
+        AnyRule::Term(Rule::AfterLine(_) | Rule::SparesLines) => {
+            matches!(action, tree::StepAction::Remove)
+        }
+        AnyRule::Term(_) => matches!(action, tree::StepAction::Move),
+    }
+}
+
+/// Returns `true` if a player chooses between a step and others.
+pub(super) fn is_choice(turn: &[tree::Step], index: usize) -> bool {
+    turn[index].instead || turn.get(index + 1).is_some_and(|next| next.instead)
+}
+
+/// Returns a number for each sort of action that can be told apart from the others by its text and its clicks.
+const fn sort(action: StepAction) -> usize {
+    match action {
+        StepAction::Move => 0,
+        StepAction::Place(_) | StepAction::Build(..) => 1,
+        StepAction::Remove => 2,
+        StepAction::Shift(kind) => 4 + kind,
+        _ => 3,
+    }
+}
+
+impl Resolver<'_, '_> {
+    /// Checks the steps among which a player chooses.
+    pub(super) fn check_choices(&mut self, stated: &[tree::Step], turn: &[Step]) {
+        let Some(place) = stated.iter().position(|step| step.instead) else {
+            return;
+        };
+        if stated.len() != turn.len() {
+            return;
+        }
+        let place = stated[place].span;
+        let is_choice = |index: usize| is_choice(stated, index);
+        let of_choice = || (0..turn.len()).filter(|&index| is_choice(index));
+        let start = |index: usize| {
+            (0..=index)
+                .rfind(|&index| !turn[index].instead)
+                .unwrap_or(0)
+        };
+        let again = |index: usize| {
+            let earlier = &turn[start(index)..index];
+            earlier
+                .iter()
+                .any(|one| sort(one.action) == sort(turn[index].action))
+        };
+        let follows = |index: usize| {
+            let step = &turn[index];
+            let is_after = step.terms.after.is_some() || !step.terms.taken.is_empty();
+            let is_late = is_after || matches!(step.action, StepAction::Shoot(_));
+            is_late && (is_choice(index) || index > 0 && is_choice(index - 1))
+        };
+        let has_odd_rule = |index: usize| {
+            let mut rules = turn[index].rules.iter();
+            rules.any(|one| {
+                !one.rule.is_about_movers()
+                    && !matches!(
+                        one.rule,
+                        StepRule::UnlessInCheck
+                            | StepRule::IfPossible
+                            | StepRule::Safely
+                            | StepRule::CheckEndsTurn
+                            | StepRule::ChecksLast
+                            | StepRule::CapturesEndTurn
+                    )
+            })
+        };
+        let merged = self.merged();
+        let other = [
+            ("phases", merged.phases.is_some()),
+            ("must take", merged.must_take.is_some()),
+            ("must drop", merged.must_drop.is_some()),
+            ("may pass", merged.passing.is_some()),
+        ];
+        let found = other.iter().find(|(_, is_stated)| *is_stated);
+        let message = if of_choice().any(|index| sort(turn[index].action) == 3) {
+            "found a choice of another action, expected 'move', 'place', 'build', 'remove' or 'move' with a neutral piece on both sides of 'or'".to_owned()
+        } else if of_choice().any(again) {
+            "found a choice of two actions that look alike, expected others; 'move rook or bishop' and 'remove rook or bishop' name several pieces".to_owned()
+        } else if (0..turn.len()).any(follows) {
+            "found 'shoot', or 'remove' with 'after', in a choice or right after one, expected it right after a step 'move' alone".to_owned()
+        } else if of_choice().any(has_odd_rule) {
+            "found a rule of a step with a choice, expected 'unless in check', 'if possible', 'safely', rules about the piece that moves, or about what ends the turn".to_owned()
+        } else if let Some((word, _)) = found {
+            format!(
+                "found a choice between actions in a game with '{word}', expected one or the other"
+            )
+        } else {
+            return;
+        };
+        self.faults.push(Fault::new(place, message));
+    }
+}

@@ -1,0 +1,21 @@
+//! Sentences about steps of a turn that leave a choice.
+
+use super::{page, says};
+
+#[test]
+fn choices_between_steps_are_told() {
+    let walls = page(
+        "game walls\nboard 5 x 5\nstart \"1r1r1/5/5/5/1R1R1 w - - 0 1\"\npiece runner R\n  steps any\n\
+         piece wall * neutral placed as W\n\
+         turn\n  move or build wall on ranks 2-4\n  move or remove runner, if possible, captures end the turn\n\
+         \x20 move\nwin when enemy has no runner as \"no runner\"\n",
+    );
+    says(
+        &walls,
+        &[
+            "In a turn you make a move or put a wall on an empty square of ranks 2 to 4, then make a move or remove an enemy \
+             runner, then make a move.",
+            "A player who cannot make a move or remove an enemy runner leaves that out. A capture ends the turn.",
+        ],
+    );
+}
