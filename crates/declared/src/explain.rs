@@ -397,8 +397,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         {
             return Ok(Some(self.explain_optional(turn, &parsed)));
         }
-        if self.program.leaps.may_go_on && text == "end" {
-            let sentence = "The turn ends with the move, unless a piece may go on.".to_owned();
+        if let Some(sentence) = self.refused_end().filter(|_| text == "end") {
             return Ok(Some(self.explain_end().unwrap_or_else(|| {
                 self.reason(self.program.declaration.turn_clause, sentence, &[])
             })));

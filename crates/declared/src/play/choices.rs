@@ -138,6 +138,15 @@ impl<W: Bits> DeclaredPosition<W> {
         self.chooses() && self.open_choices().1
     }
 
+    /// Returns the reason that a turn does not end yet, in a game whose players may end turns.
+    pub(crate) fn refused_end(&self) -> Option<String> {
+        if self.program.leaps.may_go_on {
+            return Some("The turn ends with the move, unless a piece may go on.".to_owned());
+        }
+        let ends = self.program.step_rules & LEAVABLE != 0;
+        ends.then(|| format!("The turn does not end here. {}", self.instruction()))
+    }
+
     /// Returns what is to be done now in a sentence, if there is a choice.
     pub(crate) fn instruction_of_choices(&self) -> Option<String> {
         if !self.chooses() {

@@ -54,12 +54,15 @@ pub(super) fn is_choice(turn: &[tree::Step], index: usize) -> bool {
 const fn sort(action: StepAction) -> usize {
     match action {
         StepAction::Move => 0,
-        StepAction::Place(_) | StepAction::Build(..) => 1,
+        StepAction::Place(_) | StepAction::Build(..) | StepAction::Shoot(_) => 1,
         StepAction::Remove => 2,
         StepAction::Shift(kind) => 4 + kind,
-        _ => 3,
+        _ => OTHER,
     }
 }
+
+/// The number of all other actions.
+const OTHER: usize = 3;
 
 impl Resolver<'_, '_> {
     /// Checks the steps among which a player chooses.
@@ -102,18 +105,14 @@ impl Resolver<'_, '_> {
                             | StepRule::CheckEndsTurn
                             | StepRule::ChecksLast
                             | StepRule::CapturesEndTurn
+                            | StepRule::Optional
                     )
             })
         };
-        let merged = self.merged();
-        let other = [
-            ("phases", merged.phases.is_some()),
-            ("must take", merged.must_take.is_some()),
-            ("must drop", merged.must_drop.is_some()),
-            ("may pass", merged.passing.is_some()),
-        ];
-        let found = other.iter().find(|(_, is_stated)| *is_stated);
-        let message = if of_choice().any(|index| sort(turn[index].action) == 3) {
+        let is_other = |index: usize| {
+            matches!(turn[index].action, StepAction::Shoot(_)) || sort(turn[index].action) == OTHER
+        };
+        let message = if of_choice().any(is_other) {
             "found a choice of another action, expected 'move', 'place', 'build', 'remove' or 'move' with a neutral piece on both sides of 'or'".to_owned()
         } else if of_choice().any(again) {
             "found a choice of two actions that look alike, expected others; 'move rook or bishop' and 'remove rook or bishop' name several pieces".to_owned()
@@ -121,7 +120,7 @@ impl Resolver<'_, '_> {
             "found 'shoot', or 'remove' with 'after', in a choice or right after one, expected it right after a step 'move' alone".to_owned()
         } else if of_choice().any(has_odd_rule) {
             "found a rule of a step with a choice, expected 'unless in check', 'if possible', 'safely', rules about the piece that moves, or about what ends the turn".to_owned()
-        } else if let Some((word, _)) = found {
+        } else if let Some(word) = self.fixes_turns() {
             format!(
                 "found a choice between actions in a game with '{word}', expected one or the other"
             )
@@ -129,5 +128,68 @@ impl Resolver<'_, '_> {
             return;
         };
         self.faults.push(Fault::new(place, message));
+    }
+
+    /// Returns a statement of the game that leaves no choice between steps.
+    fn fixes_turns(&self) -> Option<&'static str> {
+        let merged = self.merged();
+        let stated = [
+            ("phases", merged.phases.is_some()),
+            ("must take", merged.must_take.is_some()),
+            ("must drop", merged.must_drop.is_some()),
+            ("may pass", merged.passing.is_some()),
+        ];
+        let mut found = stated.into_iter().filter(|(_, is_stated)| *is_stated);
+        found.next().map(|(word, _)| word)
+    }
+
+    /// Checks the steps that may be left out in a game without `phases`.
+    pub(super) fn check_leavable(&mut self, stated: &[tree::Step], turn: &[Step]) {
+        let has = |step: &Step, rule| step.rule(rule).is_some();
+        let is_optional = |step: &Step| has(step, StepRule::Optional);
+        let Some(place) = turn.iter().position(is_optional) else {
+            return;
+        };
+        let limits = |step: &Step| {
+            let movers = [StepRule::AnotherPiece, StepRule::SamePiece].map(|rule| has(step, rule));
+            let terms = &step.terms;
+            (
+                movers,
+                terms.movers.clone(),
+                terms.on,
+                terms.tame.is_some(),
+                terms.after.is_some(),
+            )
+        };
+        let is_clear = |(index, step): (usize, &Step)| {
+            let alike = |later: &&Step| sort(later.action) == sort(step.action) && !later.instead;
+            let fits = |later: &Step| {
+                is_optional(later) && (later.action, limits(later)) == (step.action, limits(step))
+            };
+            let later = turn[index + 1..].iter().skip_while(|later| later.instead);
+            !is_optional(step) || later.filter(alike).all(fits)
+        };
+        let is_odd = |step: &Step| {
+            let rules = [
+                StepRule::OneMoreEachTurn,
+                StepRule::MayBeRefused,
+                StepRule::OnARolledSquare,
+                StepRule::GoesOn,
+                StepRule::ChecksLast,
+            ];
+            sort(step.action) == OTHER || rules.into_iter().any(|rule| has(step, rule))
+        };
+        let message = if turn.iter().any(is_odd) {
+            "found an optional step in a turn with other steps or rules, expected 'move', 'place', 'shoot', 'build', 'remove' and 'move' with a neutral piece, none of which rolls, goes on, grows or is refused".to_owned()
+        } else if turn.iter().all(is_optional) {
+            "found a turn of optional steps alone, expected one that must be made".to_owned()
+        } else if !turn.iter().enumerate().all(is_clear) {
+            "found an optional step before one that looks alike, expected only optional ones with the same words behind it".to_owned()
+        } else if let Some(word) = self.fixes_turns() {
+            format!("found an optional step in a game with '{word}', expected one or the other")
+        } else {
+            return;
+        };
+        self.faults.push(Fault::new(stated[place].span, message));
     }
 }

@@ -295,6 +295,15 @@ impl Resolver<'_, '_> {
             StepAction::Add(_) => 4,
             _ => 6,
         };
+        let of_phases = |step: &Step| [0, 3, 4].contains(&rank(step));
+        let is_earned = |step: &Step| rank(step) == 5 && !step.terms.taken.is_empty();
+        if self.merged().phases.is_none()
+            && !turn
+                .iter()
+                .any(|step| of_phases(step) || is_earned(step) || step.terms.sign.is_some())
+        {
+            return self.check_leavable(stated, turn);
+        }
         let has_terms = |step: &Step| ![1, 2, 6].contains(&rank(step));
         let Some(first) = turn
             .iter()

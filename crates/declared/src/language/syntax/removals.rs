@@ -21,7 +21,8 @@ impl Resolver<'_, '_> {
             let is_earned = terms.any(|(_, rule)| matches!(rule, Rule::After(_)));
             let is_last = index + 1 == turn.len();
             let before = index.checked_sub(1).map(|before| &turn[before].action);
-            let is_other = |rule: StepRule| rule != StepRule::LeavingAMove;
+            let is_other =
+                |rule: StepRule| !matches!(rule, StepRule::LeavingAMove | StepRule::Optional);
             let merged = self.merged();
             let is_odd = merged.passing.is_some() || merged.mirrored.is_some();
             let is_alone = !choices::is_choice(turn, index);

@@ -396,10 +396,11 @@ impl Resolver<'_, '_> {
             }
             let before = turn[..index].iter().any(is_move) || has(step, StepRule::OneMoreEachTurn);
             let others = turn.iter().any(|step| {
-                let rules = [StepRule::Optional, StepRule::GoesOn, StepRule::MayBeRefused];
+                let rules = [StepRule::GoesOn, StepRule::MayBeRefused];
                 matches!(step.action, tree::StepAction::Shoot(_))
                     || step.follows_line()
                     || rules.into_iter().any(|rule| has(step, rule))
+                    || merged.phases.is_some() && has(step, StepRule::Optional)
             });
             let message = if !is_move(step) {
                 "found a rule about the piece that moves, expected it of a step 'move'"
@@ -408,7 +409,7 @@ impl Resolver<'_, '_> {
             } else if asks && !before {
                 "found a rule about the piece that moves, expected a step 'move' before it"
             } else if others {
-                "found a rule about the piece that moves, expected a turn without 'shoot', 'after … in line', optional steps, 'goes on while it takes' and 'may be refused'"
+                "found a rule about the piece that moves, expected a turn without 'shoot', 'after … in line', optional steps with 'phases', 'goes on while it takes' and 'may be refused'"
             } else if is_rare {
                 "found a rule about the piece that moves, expected a game without 'must take', 'may pass', 'pulls', pieces beneath others and two boards"
             } else {

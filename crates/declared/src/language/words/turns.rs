@@ -38,10 +38,19 @@ fn choices(turn: &[Step]) -> impl Iterator<Item = &[Step]> {
 /// Returns steps among which the player chooses in words, as one step; `None` for steps that follow from what the enemy did.
 fn choice_in_words(game: &Declaration, steps: &[Step], is_brief: bool) -> Option<String> {
     let all = steps.iter();
-    let all: Vec<String> = all
-        .filter_map(|step| step_in_words(game, step, is_brief))
+    let all = all.filter_map(|step| step_in_words(game, step, is_brief));
+    let all: Vec<String> = all.collect();
+    let last = all.last()?;
+    let optional = if last.ends_with(OPTIONAL) {
+        OPTIONAL
+    } else {
+        ""
+    };
+    let all: Vec<&str> = all
+        .iter()
+        .map(|one| one.trim_end_matches(OPTIONAL))
         .collect();
-    (!all.is_empty()).then(|| all.join(" or "))
+    Some(all.join(" or ") + optional)
 }
 
 /// Returns the rules of a step, or of several to choose from, one sentence each.

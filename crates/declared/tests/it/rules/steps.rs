@@ -19,3 +19,18 @@ fn choices_between_steps_are_told() {
         ],
     );
 }
+
+#[test]
+fn optional_steps_are_told() {
+    let strides = page(
+        "game strides\nboard 5 x 5\nstart \"m1m1m/5/5/5/M1M1M w - - 0 1\"\npiece man M\n  steps straight\n\
+         piece wall * neutral placed as W\n\
+         turn\n  move\n  move or build wall, optional, with another piece\nwin when enemy has no man as \"no man\"\n",
+    );
+    says(
+        &strides,
+        &[
+            "In a turn you make a move, then move another piece or put a wall on an empty square if you like.",
+        ],
+    );
+}
