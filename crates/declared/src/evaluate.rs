@@ -126,7 +126,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn null_move(&self) -> Option<Self> {
-        let by_turn = self.program.exposes || self.program.asks_turn || self.program.grows;
+        let by_turn =
+            self.program.exposes || self.program.asks_turn || self.program.changes.by_number;
         let is_free = self.offer == Offer::None && !by_turn && self.rolled == 0;
         let is_free = is_free && !self.has_armed && !self.chooses_army();
         if self.step != 0 || self.over != 0 || !is_free {

@@ -172,7 +172,8 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.rolled == crate::play::dice::DUE {
             return self.explain_order();
         }
-        self.as_meant(parts).explain_due(parts)
+        self.explain_barred(parts)
+            .unwrap_or_else(|| self.as_meant(parts).explain_due(parts))
     }
 
     /// Explains an action that the step that is due is about.

@@ -5,6 +5,7 @@ pub(crate) mod armies;
 pub(crate) mod castling;
 pub(crate) mod chases;
 pub(crate) mod choices;
+pub(crate) mod conditional;
 pub(crate) mod counted;
 pub(crate) mod counting;
 pub(crate) mod dice;

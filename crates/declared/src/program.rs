@@ -35,7 +35,9 @@ use crate::program::tables::effects::{
 };
 use crate::program::tables::ends::{ChaseTable, CountingTable, EndTable};
 use crate::program::tables::scores::Scores;
-use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable, ThrowStep};
+use crate::program::tables::turns::{
+    DiceTable, OpenTurn, RemovalTable, StepTable, ThrowStep, TurnChanges,
+};
 use crate::program::tables::unions::{UnionTable, union_letter};
 use crate::program::tables::ways::{
     BecomingTable, Capturers, CastlingTable, DisplaceTable, DropLimits, LayerTable, LeapRules,
@@ -96,8 +98,8 @@ pub struct Program<W: Squares> {
     pub(crate) steps: [Vec<StepTable>; 2],
     /// For each side the steps that remove pieces.
     pub(crate) removals: [Vec<RemovalTable<W>>; 2],
-    /// `true` if each turn repeats its last step once more than the turn before.
-    pub(crate) grows: bool,
+    /// The ways in which turns change during the game.
+    pub(crate) changes: TurnChanges<W>,
     /// `true` if a turn may have several moves.
     pub(crate) has_many_moves: bool,
     /// The tables of captures en passant in turns of several moves.

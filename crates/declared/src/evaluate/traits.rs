@@ -11,7 +11,8 @@ use springald_core::SearchTraits;
 /// Measured by matches at equal nodes against no assumptions at all: `docs/engine.md`.
 pub(crate) fn of<W: Bits>(program: &Program<W>) -> SearchTraits {
     let own = program.legality.protects_own();
-    let is_single = program.steps.iter().all(|steps| steps.len() == 1) && !program.grows;
+    let is_single =
+        program.steps.iter().all(|steps| steps.len() == 1) && !program.changes.by_number;
     if own && is_single && !program.must_take {
         SearchTraits {
             exchanges: program.declaration.effects.is_empty(),

@@ -30,7 +30,9 @@ pub use forms::{Form, Line};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use prisons::{Exchange, Holder};
 pub use shuffle::{Placing, Shuffle};
-pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
+pub use turns::{
+    Explanation, Force, RuleOfStep, Step, StepAction, StepRule, StepWhen, Swap, Terms, Topic,
+};
 pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Track, Whose};
 
 pub(crate) use armies::ARMIES;

@@ -13,6 +13,7 @@ mod changes;
 mod chases;
 mod checks;
 mod choices;
+mod conditional;
 mod counting;
 mod cursor;
 mod dice;

@@ -119,6 +119,15 @@ impl<W: Bits> DeclaredPosition<W> {
         match test {
             EndTest::Fewer { yours, codes, than } => self.total(side(*yours), codes) < *than,
             EndTest::More { yours, codes, than } => self.total(side(*yours), codes) > *than,
+            EndTest::Held {
+                yours,
+                codes,
+                more,
+                than,
+            } => {
+                let held = self.held(side(*yours), codes);
+                if *more { held > *than } else { held < *than }
+            }
             EndTest::Lead(codes) => {
                 self.of(you, codes).count() > self.of(you.other(), codes).count()
             }

@@ -7,7 +7,7 @@ use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
 use crate::play::{armies, choices, dice, generate, movers, offers, options, targets};
-use crate::program::tables::turns::{CHOICE, CHOOSING, LEAVABLE};
+use crate::program::tables::turns::{CHOICE, CHOOSING, CONDITIONAL, LEAVABLE};
 use springald_core::{Each, Sink};
 use std::ops::ControlFlow;
 
@@ -59,7 +59,9 @@ pub(crate) fn each_by_rules<W: Bits>(
     let steps = position.steps();
     let first = usize::from(position.step).min(steps.len() - 1);
     for (index, table) in steps.iter().enumerate().skip(first) {
-        if table.has(StepRule::UnlessInCheck) && position.in_check() {
+        if table.has(StepRule::UnlessInCheck) && position.in_check()
+            || table.rules & CONDITIONAL != 0 && position.is_barred(index)
+        {
             continue;
         }
         if table.rules & (CHOICE | LEAVABLE) != 0 {
@@ -172,12 +174,19 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn leaves_out(&self, index: usize) -> bool {
         let table = &self.steps()[index];
         table.has(StepRule::UnlessInCheck) && self.in_check()
+            || table.rules & CONDITIONAL != 0 && self.is_barred(index)
             || table.has(StepRule::IfPossible) && !has_action(self, index)
     }
 
     /// Returns `true` if the turn is over because nothing of its rest can be done.
     pub(crate) fn has_nothing_left(&self) -> bool {
-        self.step_table().may_be_over && each_by_rules(self, &mut first()).is_continue()
+        if !self.step_table().may_be_over {
+            return false;
+        }
+        if self.program.step_rules & CONDITIONAL != 0 {
+            return self.leaves_out_the_rest();
+        }
+        each_by_rules(self, &mut first()).is_continue()
     }
 
     /// Returns `true` if a step may roll: dice that must leave a move need one for some roll.

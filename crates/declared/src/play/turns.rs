@@ -7,7 +7,8 @@ use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
 use crate::program::codes::bits;
 use crate::program::tables::turns::{
-    ARMED, BY_DICE, CHOICE, CHOOSING, ENDING, LEAVABLE, LIMITED, StepTable, YIELDING, bit,
+    ARMED, BY_DICE, CHOICE, CHOOSING, CONDITIONAL, ENDING, LEAVABLE, LIMITED, StepTable, YIELDING,
+    bit,
 };
 
 /// Returns the bits of the rules that a step has without saying so.
@@ -23,6 +24,7 @@ fn first_rules(step: &model::Step, has_dice: bool) -> u32 {
     let ends = !terms.enders.is_empty() || step.rule(StepRule::CapturesEndTurn).is_some();
     (u32::from(has_dice) * BY_DICE)
         | (u32::from(may_be_left_out) * bit(StepRule::IfPossible))
+        | (u32::from(!terms.when.is_empty()) * CONDITIONAL)
         | (u32::from(is_limited) * LIMITED)
         | (u32::from(ends) * ENDING)
 }
@@ -146,15 +148,18 @@ impl<W: Bits> DeclaredPosition<W> {
     #[inline(always)]
     pub(crate) fn turn_length(&self) -> usize {
         let stated = self.steps().len();
-        if self.program.grows {
+        if self.program.changes.by_number {
             self.grown(stated)
         } else {
             stated
         }
     }
 
-    /// Returns the number of steps of this turn in a game whose turns grow.
+    /// Returns the number of steps of this turn in a game whose turns grow, or change with the number of turns.
     fn grown(&self, stated: usize) -> usize {
+        if !self.program.changes.stages.is_empty() {
+            return stated;
+        }
         let before = 2 * (self.counters.fullmove as usize - 1) + self.side.index();
         (stated + before.min(LONGEST_TURN)).min(LONGEST_TURN)
     }
@@ -164,8 +169,8 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn turn_key(&self) -> u64 {
         let keys = &self.program.keys;
         let step = keys.step[self.turn_index()];
-        if self.program.grows {
-            step ^ keys.length[self.turn_length()]
+        if self.program.changes.by_number {
+            step ^ keys.length[self.stage().unwrap_or_else(|| self.turn_length())]
         } else {
             step
         }

@@ -17,7 +17,7 @@ use crate::program::reaches::View;
 use crate::program::tables::armies::ArmyTable;
 use crate::program::tables::effects::{ArrivalTable, Blast, EffectTable, GateTable};
 use crate::program::tables::ends::EndTable;
-use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable};
+use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable, TurnChanges};
 use crate::program::tables::unions::UnionTable;
 use crate::program::tables::ways::{LayerTable, LeapRules, LendingTable};
 use crate::program::{
@@ -71,7 +71,7 @@ pub(super) fn tables<W: Bits>(
         roaming: castling::roaming(shape, &declaration.castlings, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
         removals: [0, 1].map(|side| RemovalTable::of_side(&declaration, side)),
-        grows: declaration.grows(),
+        changes: TurnChanges::of(&declaration),
         has_many_moves: turns::has_many_moves(&declaration),
         passers: [Box::default(), Box::default()],
         capturers: [None, None],

@@ -45,6 +45,17 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
             codes: codes(kinds),
             than: u32::from(*than),
         },
+        When::Held {
+            yours,
+            kinds,
+            more,
+            than,
+        } => EndTest::Held {
+            yours: *yours,
+            codes: codes(kinds),
+            more: *more,
+            than: u32::from(*than),
+        },
         When::Lead(kinds) => EndTest::Lead(codes(kinds)),
         When::Behind(kinds) => EndTest::Behind(codes(kinds)),
         When::Are(side) => EndTest::Are(*side),

@@ -62,6 +62,17 @@ pub enum When {
         /// The number.
         than: u8,
     },
+    /// There are more, or fewer, pieces of these kinds in hand than a number.
+    Held {
+        /// `true` for your hand, `false` for the enemy's.
+        yours: bool,
+        /// The kinds that are counted together.
+        kinds: Vec<KindId>,
+        /// `true` for more, `false` for fewer.
+        more: bool,
+        /// The number.
+        than: u8,
+    },
     /// You have more pieces of these kinds on the board than the enemy.
     Lead(Vec<KindId>),
     /// You have fewer pieces of these kinds on the board than the enemy.

@@ -1,5 +1,6 @@
 //! The steps of a turn, and what acts in them.
 
+use super::ends::When;
 use super::forms::Line;
 use super::ways::{KindId, Path, Region};
 use springald_core::Clause;
@@ -47,8 +48,21 @@ pub struct Terms {
     pub spares: Option<Option<Clause>>,
     /// The kinds that make a capture before others make one that takes as many, with the clause that says so.
     pub leading: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The conditions under which the step is due.
+    pub when: Vec<StepWhen>,
     /// The kinds that are taken as early as possible by captures that take as many, with the clause that says so.
     pub early: Option<(Option<Clause>, Vec<KindId>)>,
+}
+
+/// A condition of a step: where it fails, the step is left out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepWhen {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// `true` if all of the conditions must hold, `false` if not all may.
+    pub holds: bool,
+    /// The conditions, from the view of the player whose turn it is.
+    pub all: Vec<When>,
 }
 
 /// The most steps of a turn that grows.

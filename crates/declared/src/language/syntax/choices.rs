@@ -41,6 +41,7 @@ pub(super) fn is_about(rule: &AnyRule, action: &tree::StepAction) -> bool {
         AnyRule::Term(Rule::AfterLine(_) | Rule::SparesLines) => {
             matches!(action, tree::StepAction::Remove)
         }
+        AnyRule::Term(Rule::If(..)) => true,
         AnyRule::Term(_) => matches!(action, tree::StepAction::Move),
     }
 }
@@ -51,7 +52,7 @@ pub(super) fn is_choice(turn: &[tree::Step], index: usize) -> bool {
 }
 
 /// Returns a number for each sort of action that can be told apart from the others by its text and its clicks.
-const fn sort(action: StepAction) -> usize {
+pub(super) const fn sort(action: StepAction) -> usize {
     match action {
         StepAction::Move => 0,
         StepAction::Place(_) | StepAction::Build(..) | StepAction::Shoot(_) => 1,
@@ -62,7 +63,7 @@ const fn sort(action: StepAction) -> usize {
 }
 
 /// The number of all other actions.
-const OTHER: usize = 3;
+pub(super) const OTHER: usize = 3;
 
 impl Resolver<'_, '_> {
     /// Checks the steps among which a player chooses.

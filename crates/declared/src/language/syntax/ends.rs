@@ -245,12 +245,7 @@ fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, count: Option<u8>) -> Resul
 /// Reads `a KIND`, `no KINDS`, `fewer than N KINDS`, `more than N KINDS`, or `more` or `fewer KINDS than enemy`.
 fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     if cursor.accept("a") || cursor.accept("an") {
-        let kinds = kinds(cursor, false)?;
-        return Ok(When::More {
-            yours,
-            kinds,
-            than: 0,
-        });
+        return numbered(cursor, yours, true, 0);
     }
     let than = if cursor.accept("no") {
         1
@@ -272,10 +267,25 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
         let expected = "'a', 'no', 'fewer than' or 'more than'";
         return Err(cursor.fault_of(expected, &["a", "no", "fewer", "more"]));
     };
-    Ok(When::Fewer {
-        yours,
-        kinds: kinds(cursor, false)?,
-        than,
+    numbered(cursor, yours, false, than)
+}
+
+/// Reads kinds, and counts more or fewer pieces than a number, with `in hand` behind them if only those in hand count.
+fn numbered(cursor: &mut Cursor<'_, '_>, yours: bool, more: bool, than: u8) -> Result<When, Fault> {
+    let kinds = kinds(cursor, false)?;
+    if cursor.accept("in") {
+        cursor.expect("hand")?;
+        return Ok(When::Held {
+            yours,
+            kinds,
+            more,
+            than,
+        });
+    }
+    Ok(if more {
+        When::More { yours, kinds, than }
+    } else {
+        When::Fewer { yours, kinds, than }
     })
 }
 
@@ -283,8 +293,7 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
 fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     if cursor.accept("than") {
         let than = cursor.number(1..=128)? as u8;
-        let kinds = kinds(cursor, false)?;
-        return Ok(When::More { yours, kinds, than });
+        return numbered(cursor, yours, true, than);
     }
     if !yours {
         return Err(cursor.fault("'than'"));

@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 34] = [
+const HINTS: [(&[&str], &str); 35] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -137,6 +137,10 @@ const HINTS: [(&[&str], &str); 34] = [
     (
         &["drop", "drops"],
         "A drop is made in a step 'move' of the turn, if the game has statements 'drop'.",
+    ),
+    (
+        &["until", "while", "during", "initially"],
+        "A step that is made only for a time is stated by 'if' or 'unless' and a condition behind it, such as 'if you have a pawn in hand' or 'unless 3 turns played'.",
     ),
     (
         &["each"],

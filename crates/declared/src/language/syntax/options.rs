@@ -11,7 +11,7 @@ use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{self, Line, Piece, PieceBody, Rule, Stated};
 use crate::language::model::{
-    Displaced, Kind, KindId, Returning, Step, StepAction, StepRule, Terms,
+    Displaced, Kind, KindId, Returning, Step, StepAction, StepRule, StepWhen, Terms,
 };
 
 /// Words with which a step begins that only turns with optional steps have.
@@ -231,6 +231,15 @@ impl Resolver<'_, '_> {
                 }
                 (Rule::Early(kinds), tree::StepAction::Move) => {
                     terms.early = Some((*clause, self.kinds(kinds)));
+                    true
+                }
+                (Rule::If(holds, all), _) => {
+                    let all = all.iter().map(|when| self.when(when)).collect();
+                    terms.when.push(StepWhen {
+                        clause: *clause,
+                        holds: *holds,
+                        all,
+                    });
                     true
                 }
                 (Rule::Neighbours, tree::StepAction::Follow) => {

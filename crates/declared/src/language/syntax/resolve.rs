@@ -260,6 +260,17 @@ impl Resolver<'_, '_> {
                 kinds: self.kinds(kinds),
                 than: *than,
             },
+            tree::When::Held {
+                yours,
+                kinds,
+                more,
+                than,
+            } => When::Held {
+                yours: *yours,
+                kinds: self.kinds(kinds),
+                more: *more,
+                than: *than,
+            },
             tree::When::Lead(kinds) => When::Lead(self.kinds(kinds)),
             tree::When::Behind(kinds) => When::Behind(self.kinds(kinds)),
             tree::When::ToMove => When::ToMove,

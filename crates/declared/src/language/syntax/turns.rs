@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::choices;
+use super::conditional;
 use super::cursor::Cursor;
 use super::names::{Name, Span};
 use super::options::{self};
@@ -110,6 +111,9 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
     }
     if cursor.accept("with") {
         return mover(cursor);
+    }
+    if conditional::is_at(cursor) {
+        return conditional::rule(cursor).map(AnyRule::Term);
     }
     if word == "taking" && !matches!(cursor.next_word(), Some("the") | None) {
         cursor.skip();
@@ -289,6 +293,7 @@ impl Resolver<'_, '_> {
         }
         self.check_options(stated, &turn);
         self.check_choices(stated, &turn);
+        self.check_conditions(stated, &turn);
         self.check_moves(stated, &turn);
         self.check_passer(stated);
         self.check_rules(stated);

@@ -20,6 +20,44 @@ pub(crate) fn end_in_words(game: &Declaration, end: &End) -> String {
     })
 }
 
+/// Returns conditions that all must hold, from the view of the player whom they are about.
+pub(crate) fn all(game: &Declaration, all: &[When]) -> Option<String> {
+    let all: Option<Vec<String>> = all.iter().map(|when| condition(game, when, true)).collect();
+    all.map(|all| all.join(" and "))
+}
+
+/// Returns a condition about pieces in hand.
+fn held(game: &Declaration, when: &When, wins: bool) -> Option<String> {
+    let When::Held {
+        yours,
+        kinds,
+        more,
+        than,
+    } = when
+    else {
+        return None;
+    };
+    let is_all = kinds.len() > 1 && kinds.len() + neutrals(game) >= game.kinds.len();
+    let kind = if is_all {
+        "piece".to_owned()
+    } else {
+        group(game, kinds)
+    };
+    let some = counted((*than).into(), &kind);
+    let some = match (more, than) {
+        (true, 0) => a(&kind),
+        (true, _) => format!("more than {some}"),
+        (false, 1) => format!("no {kind}"),
+        (false, _) => format!("fewer than {some}"),
+    };
+    let who = if *yours == wins {
+        "you have"
+    } else {
+        "the enemy has"
+    };
+    Some(format!("{who} {some} in hand"))
+}
+
 /// Returns the condition of a draw, from the view of a player.
 fn drawn(game: &Declaration, when: &When) -> Option<String> {
     let has_check = game.kinds.iter().any(|kind| kind.royal);
@@ -72,6 +110,7 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
             let some = counted((*than).into(), &group(game, kinds));
             format!("{} more than {some}", who(*yours))
         }
+        When::Held { .. } => held(game, when, wins)?,
         When::Lead(kinds) if wins => {
             format!(
                 "you have more {} than the enemy",

@@ -55,10 +55,11 @@ fn choice_in_words(game: &Declaration, steps: &[Step], is_brief: bool) -> Option
 
 /// Returns the rules of a step, or of several to choose from, one sentence each.
 fn rules(game: &Declaration, steps: &[Step]) -> Vec<String> {
-    let Some(does) = choice_in_words(game, steps, true) else {
+    let all: Vec<String> = steps.iter().filter_map(|step| does(game, step)).collect();
+    if all.is_empty() {
         return Vec::new();
-    };
-    let does = does.trim_end_matches(OPTIONAL).to_owned();
+    }
+    let does = all.join(" or ").replace(OPTIONAL, "");
     let step = &steps[0];
     let has = |rule: StepRule| steps.iter().any(|step| step.rule(rule).is_some());
     let mut said: Vec<String> = Vec::new();
@@ -233,6 +234,13 @@ fn going_on(step: &Step) -> String {
     )
 }
 
+/// Returns a step without its conditions in short.
+pub(crate) fn does(game: &Declaration, step: &Step) -> Option<String> {
+    let mut bare = step.clone();
+    bare.terms.when.clear();
+    step_in_words(game, &bare, true)
+}
+
 /// Returns a step as a verb with its object; `None` for steps that follow from what the enemy did.
 fn step_in_words(game: &Declaration, step: &Step, is_brief: bool) -> Option<String> {
     let name = |kind: KindId| &game.kinds[kind].name;
@@ -300,6 +308,13 @@ fn step_in_words(game: &Declaration, step: &Step, is_brief: bool) -> Option<Stri
     } else {
         words
     };
+    let words = step.terms.when.iter().fold(words, |words, when| {
+        let word = if when.holds { "if" } else { "unless" };
+        match conditions::all(game, &when.all) {
+            Some(all) => format!("{words} {word} {all}"),
+            None => words,
+        }
+    });
     let is_optional = step.rule(StepRule::Optional).is_some();
     Some(if is_optional {
         format!("{words}{OPTIONAL}")

@@ -24,6 +24,13 @@ pub(crate) enum EndTest<W> {
         codes: Vec<Code>,
         than: u32,
     },
+    /// More or fewer in hand.
+    Held {
+        yours: bool,
+        codes: Vec<Code>,
+        more: bool,
+        than: u32,
+    },
     Lead(Vec<Code>),
     Behind(Vec<Code>),
     Are(Side),

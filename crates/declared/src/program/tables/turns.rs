@@ -2,7 +2,7 @@
 
 use crate::language::model::{StepAction, StepRule};
 use crate::program::codes::Code;
-use crate::program::tables::ends::LineTest;
+use crate::program::tables::ends::{EndTest, LineTest};
 use std::mem::discriminant;
 use std::ops::Range;
 
@@ -31,6 +31,8 @@ pub(crate) const BY_DICE: u32 = 1 << 31;
 pub(crate) const LIMITED: u32 = 1 << 30;
 pub(crate) const ENDING: u32 = 1 << 29;
 pub(crate) const CHOOSING: u32 = 1 << 28;
+/// The bit of a step that is due only under conditions.
+pub(crate) const CONDITIONAL: u32 = 1 << 23;
 /// The bit of a step that the player may leave out, or end the turn instead.
 pub(crate) const LEAVABLE: u32 = 1 << 24;
 /// The bit of a step that is made instead of another one, or may be.
@@ -68,8 +70,27 @@ impl StepTable {
 
     /// Returns `true` if the step is left out in some positions.
     pub(crate) fn may_be_left_out(&self) -> bool {
-        self.has(StepRule::UnlessInCheck) || self.has(StepRule::IfPossible)
+        self.has(StepRule::UnlessInCheck)
+            || self.has(StepRule::IfPossible)
+            || self.rules & CONDITIONAL != 0
     }
+}
+
+/// The condition of a step.
+pub(crate) struct StepTest<W> {
+    /// `true` if all tests must hold, `false` if not all may.
+    pub(crate) holds: bool,
+    pub(crate) all: Vec<EndTest<W>>,
+}
+
+/// The ways in which the turns of a game change.
+pub(crate) struct TurnChanges<W> {
+    /// `true` if the number of the turn matters: each turn is longer than the one before, or steps ask for it.
+    pub(crate) by_number: bool,
+    /// The numbers of turns for which steps ask.
+    pub(crate) stages: Vec<u32>,
+    /// For each side the conditions of its steps.
+    pub(crate) tests: [Vec<Vec<StepTest<W>>>; 2],
 }
 
 /// A turn with optional steps.

@@ -1,7 +1,9 @@
-//! Steps among which a player chooses, or which may be left out: docs/games.md, "Turns" and "Optional steps". The counts of actions are from a slow generator.
+//! Steps among which a player chooses, that may be left out, or that are due under conditions: docs/games.md, "Turns" and
+//! the sections behind it. The counts of actions are from a slow generator.
 
 use crate::games::steps::{actions, are_playable, begin, counts, play, why};
-use springald_core::{Click, Gesture, Side};
+use springald_core::{Click, DynVariant, Gesture, Side};
+use springald_declared::{Game, load};
 
 const FENCES: &str = "game fences\nboard 5 x 5\nstart \"1r1r1/5/5/5/1R1R1 w - - 0 1\"\n\
     piece runner R\n  steps any\npiece fence * neutral placed as F\n\
@@ -189,4 +191,93 @@ fn an_optional_step_is_left_out_by_a_later_one() {
     game.undo_action();
     play(&mut *game, &["a2b2"]);
     assert_eq!(game.to_act().side(), Some(Side::Black));
+}
+
+/// Two men a turn are put on the board, and then one moves.
+const TWO_FIRST: &str = "game two-first\nboard 4 x 4\nstart \"4/4/4/4[MMMMMmmmmm] w - - 0 1\"\n\
+    piece man M\n  steps straight\nmust drop man\ndrop man\n\
+    turn\n  move\n  move, if you have a man in hand\n\
+    loss when you have no man as \"no man\"\nloss when stalemated as \"no move\"\n";
+
+/// The steps change after two and after three turns, and with the number of men.
+const STAGES: &str = "game stages\nboard 5 x 5\nstart \"rm1mr/5/5/5/RM1MR w - - 0 1\"\n\
+    piece man M\n  steps straight\npiece rook R\n  slides straight\npiece wall * neutral placed as W\n\
+    turn\n  move man, unless 2 turns played\n\
+    \x20 move rook or build wall on rank 3, if 2 turns played, and you have a man\n\
+    \x20 remove man, if enemy has more than 1 man, optional\n\
+    \x20 move, if 3 turns played, with another piece, optional\n\
+    loss when you have no rook as \"no rook\"\n";
+
+#[test]
+fn perft_of_turns_that_change_is_as_slow_generators_count() {
+    assert_eq!(counts(TWO_FIRST, 4), [16, 240, 3_360, 43_680]);
+    assert_eq!(counts(STAGES, 4), [4, 12, 32, 96]);
+    let later = |number: u32| {
+        let fen = format!("rm1mr/5/5/5/RM1MR w - - 0 {number}");
+        let game = begin(STAGES, Some(&fen));
+        [1, 2, 3].map(|depth| game.perft(depth, false, 1))
+    };
+    assert_eq!((later(3), later(4)), ([13, 39, 456], [13, 165, 1_560]));
+}
+
+#[test]
+fn a_step_is_due_while_its_condition_holds() {
+    let mut game = begin(TWO_FIRST, None);
+    play(&mut *game, &["M@a1"]);
+    assert_eq!(game.fen(), "4/4/4/M3[MMMMmmmmm] w - /! 0 1");
+    play(
+        &mut *game,
+        &["M@b1", "M@a4", "M@b4", "M@c1", "M@d1", "M@c4", "M@d4"],
+    );
+    assert_eq!(game.to_act().side(), Some(Side::White));
+    // The last man is a turn of its own, and so is each move afterwards.
+    play(&mut *game, &["M@a2", "M@a3", "b1b2", "b4b3"]);
+    assert_eq!(game.to_act().side(), Some(Side::White));
+    assert_eq!(game.prompt(), "Make a move.");
+    let late = "4/4/4/M3[mm] w - /! 0 1";
+    let Ok(Game::Small(game)) = load(TWO_FIRST) else {
+        panic!("a small game");
+    };
+    assert!(game.begin_exactly_at(late).is_err());
+}
+
+#[test]
+fn steps_change_with_the_number_of_turns() {
+    let game = begin(STAGES, None);
+    assert_eq!(game.prompt(), "Move a man.");
+    assert_eq!(
+        why(&*game, "W@c3"),
+        "You may put a wall on an empty square only if each side has played 2 turns and you have a man."
+    );
+    let at = |number: u32| begin(STAGES, Some(&format!("rm1mr/5/5/5/RM1MR w - - 0 {number}")));
+    let mut third = at(3);
+    assert_eq!(
+        third.prompt(),
+        "Move a rook, or put a wall on an empty square."
+    );
+    are_playable(&*third);
+    play(&mut *third, &["W@c3"]);
+    assert_eq!(third.prompt(), "Remove an enemy man, or end the turn.");
+    let mut fourth = at(4);
+    play(&mut *fourth, &["W@c3"]);
+    let prompt = "Remove an enemy man, or make a move, or end the turn.";
+    assert_eq!(fourth.prompt(), prompt);
+    are_playable(&*fourth);
+    // Positions are the same only if the same steps are due in them.
+    let keys = [1, 2, 3, 4, 5].map(|number| at(number).key());
+    assert!(keys[0] == keys[1] && keys[3] == keys[4]);
+    assert!(keys[1] != keys[2] && keys[2] != keys[3]);
+}
+
+#[test]
+fn turns_that_change_leave_the_other_rules_alone() {
+    let slow = "game slow like chess\nturn\n  move pawn or knight, unless 3 turns played, check ends the turn\n\
+        \x20 move, if 3 turns played\n";
+    let at = |fen: &str, depth: u32| begin(slow, Some(fen)).perft(depth, false, 1);
+    // From the fourth turn on it is chess, captures en passant and castling included.
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0";
+    assert_eq!(at(&format!("{kiwipete} 4"), 3), 97_862);
+    assert_eq!(at("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 4", 4), 43_238);
+    // Before that only pawns and knights move: 8 moves by pawns, 4 and 7 by the knights.
+    assert_eq!(at(&format!("{kiwipete} 3"), 1), 19);
 }

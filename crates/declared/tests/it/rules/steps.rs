@@ -34,3 +34,23 @@ fn optional_steps_are_told() {
         ],
     );
 }
+
+#[test]
+fn conditions_of_steps_are_told() {
+    let game = page(
+        "game stages\nboard 5 x 5\nstart \"mm1mm/5/5/5/MM1MM[MMmm] w - - 0 1\"\npiece man M\n  steps straight\n\
+         piece wall * neutral placed as W\ndrop man\n\
+         turn\n  move\n  move, if you have a man in hand\n  build wall, unless 3 turns played, and enemy has no man in hand\n\
+         win when enemy has fewer than 2 man in hand as \"short of men\"\n\
+         win when you have more than 3 man in hand as \"men in hand\"\n",
+    );
+    says(
+        &game,
+        &[
+            "In a turn you make a move, then make a move if you have a man in hand, then put a wall on an empty square unless \
+             each side has played 3 turns and the enemy has no man in hand.",
+            "You win if the enemy has fewer than two men in hand.",
+            "You win if you have more than three men in hand.",
+        ],
+    );
+}

@@ -363,6 +363,10 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
         ),
         ("turn\n  each piece moves", "the rule 'with another piece'"),
         (
+            "turn\n  move\n  move, until 3 turns played",
+            "by 'if' or 'unless' and a condition",
+        ),
+        (
             "win when connected as \"a\"",
             "'win when your pieces connected as …'",
         ),

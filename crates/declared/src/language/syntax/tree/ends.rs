@@ -38,6 +38,13 @@ pub(in crate::language::syntax) enum When {
         kinds: Kinds,
         than: u8,
     },
+    /// `… in hand`
+    Held {
+        yours: bool,
+        kinds: Kinds,
+        more: bool,
+        than: u8,
+    },
     Lead(Kinds),
     Behind(Kinds),
     ToMove,

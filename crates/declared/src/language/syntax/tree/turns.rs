@@ -1,7 +1,7 @@
 //! The steps of a turn, as they are written.
 
 use super::areas::{Area, Kinds};
-use super::ends::Line;
+use super::ends::{Line, When};
 use crate::language::model::{RuleOfStep, StepRule};
 use crate::language::syntax::names::{Name, Span};
 use springald_core::Clause;
@@ -116,12 +116,17 @@ pub(in crate::language::syntax) enum Rule {
     Leading(Kinds),
     /// `taking … first`
     Early(Kinds),
+    /// `if …`, or `unless …` if it is `false`
+    If(bool, Vec<When>),
 }
 
 impl Rule {
     /// Returns `true` for two rules of the same sort.
     pub(in crate::language::syntax) fn is_like(&self, other: &Self) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
+        match (self, other) {
+            (Self::If(holds, _), Self::If(other, _)) => holds == other,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
     }
 }
 
