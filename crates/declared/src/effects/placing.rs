@@ -7,6 +7,7 @@ use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets;
 use crate::program::reaches::{ray, set_of};
 use crate::program::tables::effects::{ForceTable, Pull};
+use crate::program::tables::turns::CONDITIONAL;
 use crate::program::{Code, Legality, Program};
 use springald_board::{Set, Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Sink, Verb};
@@ -250,14 +251,16 @@ impl<W: Bits> PlacementCache<W> {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns `true` if a move is due, and only attacks on one own royal piece can forbid it.
+    /// Returns `true` if a move of any piece is due, and only attacks on one own royal piece can forbid it.
     pub(crate) fn moves_freely(&self) -> bool {
-        let program = self.program;
+        let (program, step) = (self.program, self.step_table());
         program.legality == Legality::Pins
             && !program.must_take
             && program.must_drop.is_empty()
             && self.rolled == 0
-            && self.step_table().action == StepAction::Move
+            && step.action == StepAction::Move
+            && !step.asks()
+            && step.rules & CONDITIONAL == 0
     }
 
     /// Puts the piece of a neutral kind on another square, with everything that follows from it.

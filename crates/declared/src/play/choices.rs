@@ -122,6 +122,12 @@ impl<W: Bits> DeclaredPosition<W> {
         self.choices_from(self.due_index())
     }
 
+    /// Returns `true` if a move is due, or one of the actions that are.
+    pub(crate) fn is_move_due(&self) -> bool {
+        let mut due = self.due_step().choices.clone();
+        due.any(|index| self.steps()[index].action == StepAction::Move)
+    }
+
     /// Returns the index of the step that an action makes, from the one that is due on.
     pub(crate) fn made_by(&self, what: What, due: usize) -> usize {
         let fits = |&index: &usize| self.steps()[index].is_made_by(what);

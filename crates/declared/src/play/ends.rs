@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
-use crate::language::model::{Gain, StepAction, StepRule};
+use crate::language::model::{Gain, StepRule};
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::play::{generate, steps};
 use crate::program::tables::ends::EndTest;
@@ -176,7 +176,7 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::Passed(count) => self.passes >= *count,
             EndTest::EnemyInCheck => {
                 you == self.side
-                    && self.due() == StepAction::Move
+                    && self.is_move_due()
                     && self.attacked_royals(you.other()) != W::ZERO
             }
             EndTest::OnlyPromotions => {

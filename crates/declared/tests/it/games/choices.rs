@@ -281,3 +281,16 @@ fn turns_that_change_leave_the_other_rules_alone() {
     // Before that only pawns and knights move: 8 moves by pawns, 4 and 7 by the knights.
     assert_eq!(at(&format!("{kiwipete} 3"), 1), 19);
 }
+
+#[test]
+fn a_placement_leaves_a_move_to_a_piece_that_may_make_it() {
+    let text = "game lone\nboard 4 x 4\nstart \"3k/4/4/KR2 w - - 0 1\"\npiece king K royal\n  steps any\n\
+        piece rook R\n  slides straight\npiece wall * neutral placed as W\nforbid own royal attacked\n\
+        turn\n  place wall\n  leaving a move\n  move king\n\
+        draw when stalemated as \"stalemate\"\nloss when checkmated as \"checkmate\"\n";
+    // The rooks could move, but the king is the one that must.
+    let game = begin(text, Some("3k/4/RR2/KR1* w - - 0 1"));
+    assert_eq!(actions(&*game), [""; 0]);
+    let game = begin(text, Some("3k/4/RR2/K2* w - - 0 1"));
+    assert!(!actions(&*game).contains(&"W@b1".to_owned()));
+}
