@@ -4,6 +4,7 @@
 
 pub(crate) mod arrivals;
 pub(crate) mod becoming;
+pub(crate) mod carrying;
 pub(crate) mod chains;
 pub(crate) mod displacing;
 pub(crate) mod explosion;

@@ -12,7 +12,7 @@ mod territory;
 mod text;
 mod traits;
 
-pub(crate) use defaults::weights;
+pub(crate) use defaults::{sum_loads, weights};
 pub(crate) use text::{read, write};
 pub(crate) use traits::of as traits;
 
@@ -41,7 +41,9 @@ impl<W: Bits> DeclaredPosition<W> {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
             What::Leap(_) => self.code(self.leapt(action)),
             What::Move | What::Gate(_) if self.takes_own(action) => 0,
-            What::Move | What::Pass | What::Gate(_) | What::Remove => self.code(action.to.into()),
+            What::Move | What::Pass | What::Gate(_) | What::Remove | What::Alight => {
+                self.code(action.to.into())
+            }
             What::Row(_)
             | What::Displace(..)
             | What::Shift
@@ -63,6 +65,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Add
             | What::Skip
             | What::Swap
+            | What::Board
             | What::Beneath => 0,
         };
         // Whoever replaces a piece in a union takes nothing from the enemy.

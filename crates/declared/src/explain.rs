@@ -4,6 +4,7 @@
 //! the way is the reason.
 
 pub(crate) mod attempts;
+mod carrying;
 mod exchanges;
 pub(crate) mod info;
 pub(crate) mod parts;
@@ -65,6 +66,11 @@ impl<W: Bits> DeclaredPosition<W> {
         if let Some(parts) = self.pair_on(at) {
             let [white, black] = parts.map(|code| self.program.kind_name(code));
             return format!("the union of {white} and {black} on {square}");
+        }
+        if let Some([carrier, passenger]) = self.load_on(at) {
+            let [carrier, passenger] =
+                [carrier, passenger].map(|code| self.program.kind_name(code));
+            return format!("the {carrier} with {} on {square}", a(passenger));
         }
         let kind = self.program.kind_name(self.code(at));
         format!("the {kind} on {square}")
@@ -195,6 +201,9 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.unions.is_some()
             && let Some(reason) = self.explain_united(from, parts)
         {
+            return reason;
+        }
+        if let Some(reason) = self.explain_riding(from, parts) {
             return reason;
         }
         let us = self.side.index();
@@ -450,6 +459,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
                 kind.promotions[table.promotion].clause
             }
             What::Become => self.clause_of_becoming(action),
+            What::Board | What::Alight => self.clause_of_riding(action),
             What::Displace(..) => {
                 let neutral = &declaration.kinds[usize::from(self.code(to)) - 1];
                 neutral.displaced.as_ref()?.clause

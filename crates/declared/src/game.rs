@@ -19,7 +19,7 @@ impl<W: Squares> Declared<W> {
 
     /// Returns the declaration from which the game was made.
     pub fn declaration(&self) -> &'static Declaration {
-        &self.0.declaration
+        self.0.declaration()
     }
 
     /// Returns the version of the rules: the SHA-256 of the text and of the texts that it builds on.

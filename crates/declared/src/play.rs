@@ -17,6 +17,7 @@ pub(crate) mod generate;
 pub(crate) mod groups;
 pub(crate) mod layer;
 pub(crate) mod limits;
+pub(crate) mod loads;
 pub(crate) mod make;
 pub(crate) mod material;
 pub(crate) mod movers;

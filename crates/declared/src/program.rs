@@ -11,6 +11,7 @@ pub(crate) mod load_error;
 pub(crate) mod moves;
 #[cfg(not(springald_compact))]
 mod narrow;
+pub(crate) mod pairs;
 pub(crate) mod reachable;
 pub(crate) mod reaches;
 pub(crate) mod regions;
@@ -30,6 +31,7 @@ use crate::play::action::Offer;
 use crate::play::pair::Pair;
 use crate::program::keys::Keys;
 use crate::program::tables::armies::ArmyTable;
+use crate::program::tables::carrying::CarryTable;
 use crate::program::tables::effects::{
     ArrivalTable, Blast, EffectTable, ForceTable, GateTable, ReturnTable,
 };
@@ -92,6 +94,10 @@ pub struct Program<W: Squares> {
     pub(crate) returns: OnceLock<ReturnTable<W>>,
     /// The kinds that form unions, if there are any.
     pub(crate) unions: Option<UnionTable>,
+    /// The carriers with passengers, if there are any.
+    pub(crate) carrying: Option<CarryTable>,
+    /// `true` if pieces in hand or in loads are counted as well as those on the board.
+    pub(crate) counts_more: bool,
     /// The armies that the sides choose before the first turn, if they do.
     pub(crate) armies: Option<ArmyTable<W>>,
     /// The steps of a turn of each side.
@@ -280,9 +286,10 @@ pub struct DeclaredPosition<W: Squares> {
 }
 
 impl<W: Squares> Program<W> {
-    /// Returns the declaration from which the tables were made.
+    /// Returns the declaration of the text from which the tables were made.
     pub fn declaration(&self) -> &Declaration {
-        &self.declaration
+        let carrying = self.carrying.as_ref();
+        carrying.map_or(&self.declaration, |table| &table.stated)
     }
 
     /// Returns the turn and its step in which dice are thrown, if it has one.
@@ -307,6 +314,12 @@ impl<W: Squares> Program<W> {
     /// Appends the letter of a code for SAN: with a plus if the alphabet has none for it.
     pub(crate) fn write_letter(&self, code: Code, out: &mut String) {
         let kind = &self.declaration.kinds[code as usize - 1];
+        if let Some(load) = kind.load {
+            for part in [load.carrier, load.passenger] {
+                self.write_letter(codes::code(part), out);
+            }
+            return;
+        }
         match kind.plus.filter(|_| !kind.letter.is_ascii()) {
             Some(plus) => out.extend(['+', plus]),
             None => out.push(kind.letter),

@@ -10,6 +10,7 @@ use crate::language::source::Source;
 use crate::play::position::DeclaredPosition;
 use crate::play::shuffle;
 use crate::program::load_error::{LoadError, MOST};
+use crate::program::pairs::with_pairs;
 use crate::program::{Program, compile, work};
 use sha2::{Digest, Sha256};
 use springald_board::U256;
@@ -87,7 +88,7 @@ impl Source {
         let declaration = self.declaration().map_err(LoadError::Text)?;
         let tracks = work::check_tracks(&declaration);
         tracks.map_err(|error| self.unplayable(LoadError::Work(error)))?;
-        Ok(work::table_bytes(&declaration))
+        Ok(work::table_bytes(&with_pairs(&declaration)))
     }
 
     /// Returns an error with the line of the text that it is about, if it is about one.
@@ -186,7 +187,7 @@ pub(crate) fn weighted<W: Width>(
     evaluate::read(text, program)?;
     let key = (program.version, Sha256::digest(text).into());
     let game = kept(key, || {
-        compiled::<W>(program.declaration.clone(), program.version, text).map(Width::game)
+        compiled::<W>(program.declaration().clone(), program.version, text).map(Width::game)
     });
     let refused = |what| WeightsError { line: 0, what };
     let game = game.map_err(|error| refused(error.to_string()))?;
@@ -224,6 +225,7 @@ fn compiled<W: Width>(
         for &(index, weight) in &said.weights {
             weights[index] = weight;
         }
+        evaluate::sum_loads(program, &mut weights);
         // Nothing was evaluated before.
         let _ = program.weights.set(weights);
         let _ = program.traits.set(said.traits(evaluate::traits(program)));

@@ -328,7 +328,12 @@ fn each_of_borrower<W: Bits>(
         match way.special {
             Special::None => plain = plain | targets,
             Special::Passing => passing = passing | targets,
-            Special::EnPassant | Special::Leap | Special::GoesOn | Special::Stay => {}
+            Special::EnPassant
+            | Special::Leap
+            | Special::GoesOn
+            | Special::Stay
+            | Special::Boards
+            | Special::Alights => {}
         }
     }
     let piece = (moves, from);

@@ -8,6 +8,7 @@ use super::terms::{
 use super::{contest, territory};
 use crate::bits::{Bits, squares};
 use crate::language::model::{Act, Gain, Place, Subject};
+use crate::program::tables::carrying::CarryTable;
 use crate::program::tables::scores::Pawns;
 use crate::program::{Code, Program, Special};
 use springald_board::{SplitMix, Square};
@@ -84,7 +85,22 @@ pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
         let (opening, ending) = NEARER;
         weights[TERRITORY + usize::from(code)] = Weight::new(opening, ending);
     }
+    sum_loads(program, &mut weights);
     weights
+}
+
+/// Gives each carrier with its passenger the values of both.
+pub(crate) fn sum_loads<W: Bits>(program: &Program<W>, weights: &mut [Weight]) {
+    let codes = program.carrying.iter().flat_map(CarryTable::codes);
+    for code in codes {
+        let parts = program.carrying.as_ref().and_then(|one| one.parts(code));
+        let values = parts.into_iter().flatten();
+        let (opening, ending) = values.fold((0, 0), |(opening, ending), part| {
+            let value = weights[VALUE + usize::from(part)];
+            (opening + value.opening(), ending + value.ending())
+        });
+        weights[VALUE + usize::from(code)] = Weight::new(opening, ending);
+    }
 }
 
 /// Sets the weights of the terms of attacks and of pawns, where pieces are captured and worth keeping.

@@ -108,7 +108,7 @@ fn shortcuts(names: &[&str]) -> Result<[bool; SHORTCUTS.len()], String> {
 /// Reads the words of a line.
 fn statement<W: Bits>(words: &[&str], program: &Program<W>) -> Result<(usize, Weight), String> {
     let word = |number: usize| words.get(number).copied().unwrap_or_default();
-    let kinds = &program.declaration.kinds;
+    let kinds = &program.declaration().kinds;
     let Some(term) = TERMS.iter().position(|group| group.name == word(0)) else {
         let terms: Vec<&str> = TERMS.iter().map(|group| &*group.name).collect();
         let (found, terms) = (quoted(word(0)), terms.join(", "));
@@ -149,7 +149,8 @@ fn number(word: &str) -> Result<i32, String> {
 
 /// Returns `true` if a term may count for a kind in a game.
 fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
-    if program.declaration.kinds[usize::from(code) - 1].neutral {
+    let kind = &program.declaration.kinds[usize::from(code) - 1];
+    if kind.neutral || kind.load.is_some() {
         return false;
     }
     match term {
@@ -175,7 +176,7 @@ fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
 pub(crate) fn write<W: Bits>(program: &Program<W>, weights: &[Weight]) -> String {
     let mut traits = program.scores().traits;
     let usual = super::weights(program);
-    let kinds = &program.declaration.kinds;
+    let kinds = &program.declaration().kinds;
     let longest = kinds.iter().map(|kind| kind.name.chars().count()).max();
     let width = longest.unwrap_or_default();
     let mut text = String::new();

@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::{Parts, Reason, walks};
-use crate::language::model::{Leg, Path, Topic};
+use crate::language::model::{Leg, Path, Ride, Topic};
 use crate::language::words::plural;
 use crate::play::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::View;
@@ -58,6 +58,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let is_held = self.is_only_held(&ways);
         let goes_on = self.program.leaps.may_go_on;
         for attempt in self.attempts(moves, &ways) {
+            if attempt.path.ride == Ride::Boards {
+                continue;
+            }
             if goes_on && attempt.mover.onward.is_some() != (self.step > 0) {
                 continue;
             }
@@ -129,6 +132,8 @@ impl<W: Bits> DeclaredPosition<W> {
         let kind = &self.program.declaration.kinds[usize::from(moves.code) - 1];
         let paths = kind.paths.iter().chain(ways.lent_paths());
         let all = ways.each(&moves.movers).zip(paths).enumerate();
+        // A passenger's ways are no ways of its carrier.
+        let all = all.filter(|(_, (_, path))| path.ride != Ride::Alights);
         all.map(|(index, ((mover, quiet, taking), path))| Attempt {
             moves,
             mover,

@@ -36,7 +36,7 @@ impl<W: Bits> DeclaredPosition<W> {
     fn is_about_few(&self, topic: Topic) -> bool {
         let declaration = &self.program.declaration;
         let kinds = declaration.kinds.iter();
-        let all = kinds.filter(|kind| !kind.neutral && kind.beneath.is_none());
+        let all = kinds.filter(|kind| kind.is_usual());
         let count = all.count();
         let mut explanations = declaration.explanations.iter();
         !explanations.any(|one| one.topic == topic && one.kinds.len() == count)

@@ -83,6 +83,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             let square = Click::Square(Square::new(action.to));
             return vec![square, Click::Piece(self.program.letter(action.code))];
         }
+        if self.is_of_load(action) {
+            return self.gesture_of_load(action);
+        }
         if !self.has_hyphen(action) && !self.has_hyphen_twin(action) {
             return defaults::gesture_on(self, self.program.shape, action);
         }
@@ -115,6 +118,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                     | What::End
                     | What::Choose(_)
             ) && !action.what.is_drop()
+                && !self.is_of_load(action)
                 && !self.has_hyphen(action)
                 && !self.has_hyphen_twin(action);
             if is_usual {
@@ -135,6 +139,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             "capture" => Some(Text::Borrowed("Capture the passing piece en passant.")),
             "accept" => Some(Text::Borrowed("Let the proposed move be played.")),
             "refuse" => Some(Text::Borrowed("Have another move made instead.")),
+            "together" => Some(Text::Borrowed("Move the carrier with its passenger.")),
             "slide" => Some(Text::Borrowed("Move to the square without capturing.")),
             _ if let Some(help) = self.help_of_army(name) => Some(Text::Owned(help)),
             _ => match &self.program.open_turn {

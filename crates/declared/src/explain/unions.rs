@@ -12,7 +12,7 @@ use springald_core::{
 };
 use std::ops::ControlFlow;
 
-/// A piece forms a union with another, or leaves one.
+/// A piece comes to share a square with another, or no longer does.
 const UNITED: Verb = Verb::new("united", Show::Change);
 
 /// A piece on a layer of a square.
@@ -27,22 +27,33 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Passes on the pieces of Black in unions, which are shown beside White's.
+    /// Passes on the pieces of Black in unions, which are shown beside White's, and passengers, shown beside their carriers.
     pub(crate) fn each_placed_in_unions(&self, mut f: impl FnMut(Placed)) {
         for at in squares(self.united()) {
             if let Some([_, black]) = self.pair_on(at) {
                 f(self.placed(Layer::Beside, at, Side::Black, black));
             }
         }
+        for at in squares(self.loaded()) {
+            if let (Some([_, passenger]), Some(&side)) =
+                (self.load_on(at), Side::BOTH.get(self.owner(at)))
+            {
+                f(self.placed(Layer::Beside, at, side, passenger));
+            }
+        }
     }
 
-    /// Returns the piece that is shown on a square: of a union White's, unless another one was just replaced in it.
+    /// Returns the piece that is shown on a square: of a union White's, unless another one was just replaced in it; of a
+    /// carrier with its passenger the carrier.
     pub(crate) fn shown(&self, at: usize) -> Piece {
         match self.pair_on(at) {
             Some(_) if self.lifted != 0 && at == usize::from(self.shooter) => {
                 self.piece(self.side.index(), self.lifted)
             }
             Some([white, _]) => self.piece(Side::White.index(), white),
+            None if let Some([carrier, _]) = self.load_on(at) => {
+                self.piece(self.owner(at), carrier)
+            }
             None => self.piece(self.owner(at), self.code(at)),
         }
     }
@@ -56,7 +67,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns everything that is shown in a game with unions.
+    /// Returns everything that is shown in a game with unions or carriers.
     fn things(&self) -> Vec<Thing> {
         let mut things: Vec<Thing> = Vec::new();
         let mut add = |placed: Placed| things.push((placed.layer, placed.at.index(), placed.piece));
@@ -100,11 +111,13 @@ impl<W: Bits> DeclaredPosition<W> {
             }
         }
         for (layer, at, piece) in gone {
+            let is_enemy = piece.owner.side() == Some(old.side.other());
+            let is_taken = is_enemy && self.program.carrying.is_some();
             observer.note(Change::Removed {
                 piece,
                 layer,
                 at: Square::new(at as u8),
-                verb: UNITED,
+                verb: if is_taken { Verb::CAPTURED } else { UNITED },
             });
         }
         for (layer, at, piece) in come {

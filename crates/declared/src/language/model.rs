@@ -5,6 +5,7 @@
 
 mod armies;
 mod becoming;
+mod carrying;
 mod castling;
 mod chases;
 mod counting;
@@ -20,6 +21,7 @@ mod ways;
 
 pub use armies::{Armies, Army};
 pub use becoming::Becoming;
+pub use carrying::{Carriage, Load};
 pub use castling::{Castling, Dropped, Homes};
 pub use chases::ChaseRule;
 pub use counting::{Allowance, Counting};
@@ -33,7 +35,7 @@ pub use shuffle::{Placing, Shuffle};
 pub use turns::{
     Explanation, Force, RuleOfStep, Step, StepAction, StepRule, StepWhen, Swap, Terms, Topic,
 };
-pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Track, Whose};
+pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Ride, Track, Whose};
 
 pub(crate) use armies::ARMIES;
 pub(crate) use powers::LENDINGS;
@@ -97,6 +99,8 @@ pub struct Declaration {
     pub must_drop: Option<(Option<Clause>, Vec<KindId>)>,
     /// The kinds that form unions when they capture each other, with the clause that says so, if there are any.
     pub unions: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The kinds that carry others of their side.
+    pub carriages: Vec<Carriage>,
     /// The points of pieces and sides, if they are counted.
     pub points: Option<Points>,
     /// The counting of moves in the endgame, if they are counted.
@@ -271,6 +275,8 @@ pub struct Kind {
     pub placed_as: char,
     /// `true` if it belongs to neither side.
     pub neutral: bool,
+    /// The kinds of a carrier with its passenger, if it is both: no text states such a kind.
+    pub load: Option<Load>,
     /// `true` if it must not be left attacked in games with check.
     pub royal: bool,
     /// `true` if others go through it as if its square were empty.
@@ -299,6 +305,12 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// Returns `true` if it belongs to a side, does not lie beneath others, and is not two pieces in one: `pieces` means all
+    /// such kinds.
+    pub(crate) const fn is_usual(&self) -> bool {
+        !self.neutral && self.beneath.is_none() && self.load.is_none()
+    }
+
     /// Returns `true` if a promoted piece of this kind that becomes another one was that before.
     pub(crate) fn turns_back(&self, to: &Self) -> bool {
         self.plus == Some(to.letter) && to.plus.is_none()
@@ -308,7 +320,7 @@ impl Kind {
 /// Returns `true` if some kinds are all that belong to a side and do not lie beneath others: what `pieces` means.
 pub(crate) fn are_all(kinds: &[Kind], some: &[KindId]) -> bool {
     let mut all = kinds.iter().enumerate();
-    all.all(|(id, kind)| kind.neutral || kind.beneath.is_some() || some.contains(&id))
+    all.all(|(id, kind)| !kind.is_usual() || some.contains(&id))
 }
 
 /// A promotion.

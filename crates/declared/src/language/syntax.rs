@@ -8,6 +8,7 @@ mod arrivals;
 mod becoming;
 mod boards;
 mod bodies;
+mod carrying;
 mod castling;
 mod changes;
 mod chases;

@@ -150,10 +150,7 @@ pub(crate) fn group(game: &Declaration, kinds: &[KindId]) -> String {
         };
     }
     let rest: Vec<KindId> = (0..game.kinds.len())
-        .filter(|&id| {
-            let kind = &game.kinds[id];
-            !kind.neutral && kind.beneath.is_none() && !kinds.contains(&id)
-        })
+        .filter(|&id| game.kinds[id].is_usual() && !kinds.contains(&id))
         .collect();
     if rest.len() < kinds.len() {
         format!("piece other than {}", a(&names(game, &rest)))

@@ -100,6 +100,10 @@ pub(crate) enum What {
     Remove,
     /// A piece goes to an empty square, and takes the piece over which it leaps; `true` if it promotes.
     Leap(bool),
+    /// A piece goes onto a carrier of its side.
+    Board,
+    /// A passenger leaves its carrier, and takes what stands on its target.
+    Alight,
 }
 
 impl What {
@@ -190,6 +194,9 @@ fn what_code(what: What) -> u32 {
         What::Gate(code) => 32 + u32::from(code),
         // A game with prisons has no gates.
         What::Exchange(given) => 32 + u32::from(given),
+        // Nor have games with carriers.
+        What::Board => 32,
+        What::Alight => 33,
         What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),
         What::Shift => 2400,
         What::Throw => 2401,

@@ -271,14 +271,14 @@ impl<W: Bits> DeclaredPosition<W> {
         count > 0 && all.is_continue()
     }
 
-    /// Returns the number of pieces of a side with one of these codes, on the board and in hand.
+    /// Returns the number of pieces of a side with one of these codes, on the board and in hand. Two in one are two.
     #[inline(always)]
     fn total(&self, side: Side, codes: &[Code]) -> u32 {
         let on_board = self.of(side, codes).count();
-        if self.program.drops.is_empty() {
-            on_board
+        if self.program.counts_more {
+            on_board + self.held(side, codes) + self.counted_twice(side, codes)
         } else {
-            on_board + self.held(side, codes)
+            on_board
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::first;
-use crate::effects::{becoming, displacing, leaping, lend, onward, swaps};
+use crate::effects::{becoming, carrying, displacing, leaping, lend, onward, swaps};
 use crate::language::model::Passing;
 use crate::play::drops::{each_drop, each_required};
 use crate::play::limits::Limits;
@@ -245,6 +245,7 @@ fn each_of_piece_here<W: Bits>(
     // Several ways may lead to the same square, which is one action.
     let (mut listed, mut listed_en_passant) = (plain, W::ZERO);
     let (mut listed_leaps, mut listed_stay) = (W::ZERO, false);
+    let (mut boarded, mut left) = (W::ZERO, W::ZERO);
     for mover in &moves.movers {
         match mover.special {
             Special::None => {}
@@ -280,11 +281,21 @@ fn each_of_piece_here<W: Bits>(
                 let limits = &limits.going_on();
                 each_target(position, limits, (moves, from), targets, What::Move, sink)?;
             }
+            Special::Boards => {
+                let targets = targets_of(position, mover, from, board);
+                let new = without(targets, boarded) & allowed;
+                boarded = boarded | targets;
+                carrying::board(position, limits, (moves.code, from), new, sink)?;
+            }
+            Special::Alights => left = left | targets_of(position, mover, from, board),
             Special::Stay => {
                 let new = !listed_stay;
                 listed_stay |= onward::stay(position, mover, from, (limits, new), sink)?;
             }
         }
+    }
+    if left & allowed != W::ZERO {
+        return carrying::alight(position, limits, from, left & allowed, sink);
     }
     GO_ON
 }

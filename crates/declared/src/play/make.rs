@@ -31,6 +31,7 @@ impl<W: Bits> DeclaredPosition<W> {
             None if action.what == What::Roll => self.ask_for_roll(),
             None if self.program.refuses => self.play_or_offer(action, observer),
             None if self.program.unions.is_some() => self.play_united(action, observer),
+            None if self.program.carrying.is_some() => self.play_carrying(action, observer),
             None if self.program.leaps.may_go_on || self.program.leaps.spared.is_some() => {
                 self.play_onward(action, observer);
             }
@@ -166,6 +167,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.follow(deed, observer);
             }
             What::Leap(promotes) => self.leap(action, promotes, observer),
+            What::Board | What::Alight => self.ride(action, observer),
             What::Row(_) => {
                 let deed = self.deed_of(from, to);
                 self.travel((from, to, Verb::MOVED), action.code, observer);
@@ -503,13 +505,13 @@ impl<W: Bits> DeclaredPosition<W> {
             };
             self.promoted = self.promoted & !W::bit(at);
             let mut slots = self.program.drops.iter();
-            if let Some(slot) = slots.position(|&(dropped, _)| dropped == code) {
-                let us = self.side;
-                if self.program.prisons.is_some() {
-                    self.imprison(us.other(), slot);
-                } else {
+            let us = self.side;
+            match slots.position(|&(dropped, _)| dropped == code) {
+                Some(slot) if self.program.prisons.is_some() => self.imprison(us.other(), slot),
+                Some(slot) => {
                     self.set_in_hand(us, slot, self.in_hand(us, slot).saturating_add(1));
                 }
+                None => self.take_load_in_hand(code),
             }
         }
     }
@@ -532,9 +534,8 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     fn castle<O: Observer>(&mut self, index: usize, observer: &mut O) {
-        let us = self.side;
-        let castling = &self.program.castlings[us.index()][index];
-        let owner = us.index();
+        let owner = self.side.index();
+        let castling = &self.program.castlings[owner][index];
         let pieces = [
             (castling.king, castling.king_from, castling.king_to),
             (castling.rook, castling.rook_from, castling.rook_to),

@@ -21,6 +21,7 @@ impl<W: Bits> Program<W> {
             || self.all_becomings().next().is_some()
             || !self.displaced.is_empty()
             || self.unions.is_some()
+            || self.carrying.is_some()
             || self.takes_own;
         let has_places = self.mirrors
             || self.layer.is_some()
@@ -52,7 +53,7 @@ impl<W: Bits> DeclaredPosition<W> {
             Some(Material::AtMostOne(kinds)) => self.has_at_most_one(kinds),
             Some(Material::Only(rests)) => rests.iter().any(|rest| self.has_only(rest)),
         };
-        is_dead && !self.chooses_army()
+        is_dead && !self.chooses_army() && self.loaded() == W::ZERO
     }
 
     /// Besides royal pieces one piece at most, of one of these kinds.

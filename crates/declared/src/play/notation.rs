@@ -21,6 +21,10 @@ pub(crate) fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(u
     if let Some(union) = program.union_of_letter(letter) {
         return Some((NEUTRAL, union));
     }
+    let table = program.carrying.as_ref();
+    if let Some((side, loaded)) = table.and_then(|table| table.of_letter(letter)) {
+        return Some((side.index(), loaded));
+    }
     let capital = capital_letter(letter);
     let mut kinds = program.declaration.kinds.iter();
     let kind = kinds.position(|kind| kind.letter == capital && kind.beneath.is_none())?;
@@ -40,6 +44,8 @@ const fn has_origin(action: Action) -> bool {
             | What::Pass
             | What::EnPassant
             | What::Leap(_)
+            | What::Board
+            | What::Alight
             | What::Beneath
             | What::Displace(..)
     )
@@ -103,6 +109,9 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Choose(_)
             | What::End => action.code,
             _ if self.program.unions.is_some() => self.leaving(action.from.into()),
+            What::Alight if let Some([_, passenger]) = self.load_on(action.from.into()) => {
+                passenger
+            }
             _ => self.code(action.from.into()),
         }
     }
@@ -113,7 +122,8 @@ impl<W: Bits> DeclaredPosition<W> {
         let code = self.mover_code(action);
         let letter = self.program.letter(code);
         let takes = self.takes(action);
-        let is_pawn = letter == 'P';
+        let boards = action.what == What::Board;
+        let is_pawn = letter == 'P' && !boards;
         if !is_pawn {
             self.program.write_letter(code, out);
         }
@@ -126,14 +136,14 @@ impl<W: Bits> DeclaredPosition<W> {
             Some(Origin::Square) => drop(write!(out, "{file}{rank}")),
             Some(Origin::AsNeeded) | None => {}
         }
-        if self.is_only_carried(action) {
+        if boards || self.is_only_carried(action) {
             out.push('~');
         }
         if takes {
             out.push('x');
         }
         out.push_str(self.name(action.to).as_str());
-        if code != action.code {
+        if code != action.code && !boards {
             let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
             let plus = kind.plus.filter(|_| !kind.letter.is_ascii());
             out.extend(['=', plus.unwrap_or(kind.letter)]);
@@ -143,7 +153,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if an action captures a piece.
     pub(crate) fn takes(&self, action: Action) -> bool {
         let comes = action.from != action.to;
-        comes && self.occupied().has(action.to.into())
+        comes && action.what != What::Board && self.occupied().has(action.to.into())
             || matches!(action.what, What::EnPassant | What::Leap(_))
     }
 
@@ -191,7 +201,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         let mut board = String::new();
         let letter = |at: Square| {
             let code = self.code(at.index());
-            (code != 0).then(|| self.piece(self.owner(at.index()), code).fen())
+            (code != 0).then(|| self.letter_on(at.index()))
         };
         write_placement(self.program.shape, letter, &mut board);
         if self.beyond != W::ZERO {
@@ -199,6 +209,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         if self.program.unions.is_some() {
             board = self.with_unions(&board);
+        }
+        if self.program.carrying.is_some() {
+            board = self.with_loads(&board);
         }
         if self.program.plus != 0 {
             board = with_plus(&board, &self.program.declaration.kinds);
@@ -293,6 +306,13 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.push_str(to.as_str());
             }
             What::Exchange(given) => self.write_exchange(action, given, out),
+            What::Board | What::Alight => {
+                out.push_str(self.name(action.from).as_str());
+                out.push_str(to.as_str());
+                if action.what == What::Alight {
+                    out.push(self.small_letter(action.code));
+                }
+            }
             What::Remove => {
                 out.push('x');
                 out.push_str(to.as_str());
@@ -450,6 +470,8 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Pass
             | What::EnPassant
             | What::Leap(_)
+            | What::Board
+            | What::Alight
             | What::Beneath
             | What::Push
             | What::Promote

@@ -7,7 +7,7 @@ use crate::language::plus::without_plus;
 use crate::play::castling::AT_HOME;
 use crate::play::notation::piece_of;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
-use crate::play::{en_passant, fields, options, phases, promotion};
+use crate::play::{en_passant, fields, loads, options, phases, promotion};
 use crate::program::{Code, Program, reachable};
 use springald_core::fen::{Fields, quoted, read_placement};
 use springald_core::{FenError, Position, Side};
@@ -119,6 +119,10 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
         None => unmarked,
     };
     let board = without_plus(&unmarked, promoted);
+    let board = match &program.carrying {
+        Some(_) => loads::read_loads(program, &board)?,
+        None => board,
+    };
     let mut plain = String::with_capacity(board.len());
     let mut marked = Vec::new();
     let mut pieces = 0;
@@ -279,7 +283,8 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
         return Ok(());
     }
     for side in Side::BOTH {
-        for &code in &position.program.royal {
+        let royal = position.program.royal.iter();
+        for &code in royal.filter(|&&code| !position.program.is_loaded(code)) {
             let on_board = position.homes(start, side, code).count();
             let slot = position.program.slot_of(code);
             let held = slot.map_or(0, |slot| start.in_hand(side, slot));
@@ -292,7 +297,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
             let may_be_more = change_sides
                 || brought.any(|(_, new)| new == code)
                 || position.program.movers[side.index()].iter().any(promotes);
-            let found = position.of(side, &[code]).count();
+            let found = position.of(side, &[code]).count() + position.count_in_loads(side, code);
             let name = position.program.kind_name(code);
             let must_be = on_board == 1
                 && is_safe

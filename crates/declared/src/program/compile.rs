@@ -3,7 +3,9 @@
 use crate::bits::Bits;
 use crate::effects::{becoming, displacing, lend, placing, returning, rows, swaps};
 use crate::explain::info;
-use crate::language::model::{Capture, Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
+use crate::language::model::{
+    Capture, Declaration, Forbid, Forbidden, Kind, Ride, StepAction, StepRule,
+};
 use crate::play::limits::RAYS;
 use crate::play::{
     armies, castling, chases, counting, dice, drops, en_passant, prisons, reading, shuffle, turns,
@@ -13,8 +15,10 @@ use crate::program::codes::code;
 use crate::program::ends::{self, end_tables};
 use crate::program::keys::Keys;
 use crate::program::load_error::LoadError;
+use crate::program::pairs::with_pairs;
 use crate::program::reaches::View;
 use crate::program::tables::armies::ArmyTable;
+use crate::program::tables::carrying::CarryTable;
 use crate::program::tables::effects::{ArrivalTable, Blast, EffectTable, GateTable};
 use crate::program::tables::ends::EndTable;
 use crate::program::tables::turns::{DiceTable, OpenTurn, RemovalTable, StepTable, TurnChanges};
@@ -45,6 +49,23 @@ pub(super) fn tables<W: Bits>(
     version: [u8; 32],
     with_checks: Option<&'static Program<W>>,
 ) -> Result<Program<W>, LoadError> {
+    if declaration.carriages.is_empty() {
+        return of_kinds(declaration, version, with_checks);
+    }
+    let program = of_kinds(with_pairs(&declaration), version, with_checks)?;
+    Ok(Program {
+        info: info::of(&declaration, program.checks > 0, program.refuses),
+        carrying: CarryTable::of(&program.declaration, declaration),
+        ..program
+    })
+}
+
+/// Makes the tables of a declaration that has all kinds.
+fn of_kinds<W: Bits>(
+    declaration: Declaration,
+    version: [u8; 32],
+    with_checks: Option<&'static Program<W>>,
+) -> Result<Program<W>, LoadError> {
     let shape = declaration.shape();
     let view = |side| view_of(&declaration, side);
     let (movers, lendings) = ways(shape, &declaration)?;
@@ -54,12 +75,10 @@ pub(super) fn tables<W: Bits>(
     let ends = end_tables(&declaration);
     let steps = turns::tables(&declaration, rows::are_chosen(&declaration));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
-    let refuses = has_step(&declaration, |action| action == StepAction::Answer);
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
-    let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let effects = EffectTable::of(shape, &declaration);
     Ok(with_followers(Program {
-        info: info::of(&declaration, checks > 0, refuses),
+        info: info::of(&declaration, checks > 0, has_answers(&declaration)),
         version,
         shape,
         board: (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index())),
@@ -76,7 +95,7 @@ pub(super) fn tables<W: Bits>(
         passers: [Box::default(), Box::default()],
         capturers: [None, None],
         is_local: [false; 2],
-        is_rare,
+        is_rare: is_rare(&declaration),
         open_turn: OpenTurn::of(shape, &declaration),
         passable: codes_where(&declaration, |kind| kind.passable),
         single: bits_where(&declaration, |kind| kind.single),
@@ -86,8 +105,8 @@ pub(super) fn tables<W: Bits>(
         swaps: swaps::tables(shape, &declaration.kinds, view),
         becomings: Side::BOTH.map(|side| becoming::tables(shape, view(side), &declaration)),
         watches_ends,
-        ends_by_progress: !is_rare && effects.is_none() && only_count(&declaration, &ends),
-        is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
+        ends_by_progress: effects.is_none() && only_count(&declaration, &ends),
+        is_plain: !watches_ends && checks == 0 && has_plain_turns(&declaration, &steps),
         has_simple_moves: false,
         becomes: becomes(&declaration.kinds),
         checks,
@@ -111,7 +130,7 @@ pub(super) fn tables<W: Bits>(
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
         shoots: notes_mover(&declaration),
-        refuses,
+        refuses: has_answers(&declaration),
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
         exposes: ends.iter().any(|end| end.test.exposes()),
@@ -122,6 +141,8 @@ pub(super) fn tables<W: Bits>(
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.marks_promotions(),
         unions: UnionTable::of(&declaration),
+        counts_more: !declaration.drops.is_empty() || !declaration.carriages.is_empty(),
+        carrying: None,
         armies: ArmyTable::of(shape, &declaration),
         steps,
         demoted: demoted(&declaration.kinds),
@@ -211,10 +232,11 @@ fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bo
         && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
 }
 
-/// Returns `true` if no pieces are added, and ends only compare numbers of pieces, or are judged elsewhere.
+/// Returns `true` if no pieces are added, turns are as in most games, and ends only compare numbers of pieces, or are judged elsewhere.
 fn only_count<W: Bits>(declaration: &Declaration, ends: &[EndTable<W>]) -> bool {
     let mut tests = ends.iter().map(|end| &end.test);
-    declaration.addition.is_none()
+    !is_rare(declaration)
+        && declaration.addition.is_none()
         && tests.all(|test| test.counts_pieces() || test.is_judged_elsewhere())
 }
 
@@ -240,7 +262,7 @@ fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
 /// Returns `true` if some pieces take own ones.
 fn takes_own(kinds: &[Kind]) -> bool {
     let mut paths = kinds.iter().flat_map(|kind| &kind.paths);
-    paths.any(|path| !path.owns.is_empty())
+    paths.any(|path| !path.owns.is_empty() && path.ride == Ride::None)
 }
 
 /// Returns the codes of the kinds that others promote to, as bits.
@@ -316,13 +338,21 @@ fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> boo
     steps.any(|step| test(step.action))
 }
 
-/// Returns `true` if the turn has optional steps, a piece may go on or is spared, moves are counted, kinds come back, a side
-/// has one piece of some kind, or armies are chosen.
+/// Returns `true` if moves may be refused.
+fn has_answers(declaration: &Declaration) -> bool {
+    has_step(declaration, |action| action == StepAction::Answer)
+}
+
+/// Returns `true` if the turn rolls, or has optional steps or moves that may be refused, a piece may go on or is spared, pieces carry others, moves are counted, kinds
+/// come back, a side has one piece of some kind, or armies are chosen.
 fn is_rare(declaration: &Declaration) -> bool {
-    declaration.returning.is_some()
+    has_answers(declaration)
+        || dice::has_rolls(declaration)
+        || declaration.returning.is_some()
         || declaration.counting.is_some()
         || declaration.may_go_on()
         || declaration.unions.is_some()
+        || !declaration.carriages.is_empty()
         || declaration.armies.is_some()
         || declaration.spared().is_some()
         || turns::has_options(declaration)
@@ -402,6 +432,7 @@ fn legality<W: Bits>(
         && !forbids(Forbid::CheckExceptCheckmate)
         && declaration.capture != Capture::ToPrison
         && declaration.effects.is_empty()
+        && declaration.carriages.is_empty()
         && declaration.mirrored.is_none()
         && !lends_to_royal;
     match (own, enemy) {

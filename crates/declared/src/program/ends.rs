@@ -1,8 +1,9 @@
 //! The ends of a game as tables.
 
 use crate::bits::Bits;
-use crate::language::model::{Declaration, End, When};
+use crate::language::model::{Declaration, End, KindId, When};
 use crate::program::codes::{Code, code};
+use crate::program::pairs::with_loaded;
 use crate::program::regions::both;
 use crate::program::tables::ends::{EndTable, EndTest, FormTest};
 use springald_core::Termination;
@@ -26,9 +27,34 @@ pub(crate) fn end_tables<W: Bits>(game: &Declaration) -> Vec<EndTable<W>> {
     game.ends.iter().map(table).collect()
 }
 
+/// Returns the points of pieces by their codes. Two pieces in one have the points of both.
+fn summed(game: &Declaration, points: &[(KindId, u32)]) -> Vec<(Code, u32)> {
+    let of = |kind: KindId| {
+        let mut known = points.iter().filter(|(known, _)| *known == kind);
+        known.next().map_or(0, |(_, points)| *points)
+    };
+    let loaded = game.kinds.iter().enumerate().filter_map(|(kind, one)| {
+        let load = one.load?;
+        Some((kind, of(load.carrier) + of(load.passenger)))
+    });
+    let all = points.iter().copied().chain(loaded);
+    all.map(|(kind, points)| (code(kind), points)).collect()
+}
+
+/// Returns the codes of some kinds, each with the number of these that it is.
+fn twice(game: &Declaration, kinds: &[KindId]) -> Vec<(Code, u32)> {
+    let points: Vec<_> = kinds.iter().map(|&kind| (kind, 1)).collect();
+    summed(game, &points)
+}
+
 /// Compiles a condition.
 pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
-    let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
+    let codes = |kinds: &[usize]| {
+        let kinds = with_loaded(game, kinds).into_iter();
+        kinds.map(code).collect::<Vec<_>>()
+    };
+    // Two pieces in one count as both.
+    let lead = |kinds: &[usize], ahead| EndTest::Points(twice(game, kinds), [0; 2], ahead);
     match when {
         When::Checkmated => EndTest::NoAction(true),
         When::MatedByDrop(_) => EndTest::MatedByDrop,
@@ -56,16 +82,19 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
             more: *more,
             than: u32::from(*than),
         },
+        When::Lead(kinds) if !game.carriages.is_empty() => lead(kinds, true),
+        When::Behind(kinds) if !game.carriages.is_empty() => lead(kinds, false),
         When::Lead(kinds) => EndTest::Lead(codes(kinds)),
         When::Behind(kinds) => EndTest::Behind(codes(kinds)),
         When::Are(side) => EndTest::Are(*side),
         When::Ahead | When::Back => {
             let points = game.points.iter();
             let kinds = points.clone().flat_map(|one| &one.kinds);
+            let kinds: Vec<_> = kinds
+                .map(|&(kind, points)| (kind, u32::from(points)))
+                .collect();
             EndTest::Points(
-                kinds
-                    .map(|&(kind, points)| (code(kind), u32::from(points)))
-                    .collect(),
+                summed(game, &kinds),
                 points.fold([0; 2], |_, one| one.twice_more.map(u32::from)),
                 *when == When::Ahead,
             )
@@ -88,7 +117,7 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
             followed: *followed,
         },
         When::Formed { yours, kinds, form } => {
-            EndTest::Formed(FormTest::of(game, *yours, kinds, *form))
+            EndTest::Formed(FormTest::of(game, *yours, &with_loaded(game, kinds), *form))
         }
         When::Checks(count) => EndTest::Checks(*count),
         When::Full => EndTest::Full,

@@ -105,6 +105,10 @@ pub(crate) enum Special {
     GoesOn,
     /// The piece comes back to its square.
     Stay,
+    /// It ends on a carrier.
+    Boards,
+    /// A passenger leaves its carrier.
+    Alights,
 }
 
 /// A line through a square in one direction: all its squares, and for each number of steps the squares between and the

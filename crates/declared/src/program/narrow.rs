@@ -17,7 +17,7 @@ impl Program<U256> {
     fn narrow(&self) -> &'static Program<u64> {
         self.narrow.get_or_init(|| {
             let with_checks = self.with_checks.map(Self::narrow);
-            let tables = compile::tables(self.declaration.clone(), self.version, with_checks);
+            let tables = compile::tables(self.declaration().clone(), self.version, with_checks);
             let program = tables.expect("the same tables were made in wide words");
             let program: &'static _ = Box::leak(Box::new(program));
             if let Some(start) = self.start.get() {

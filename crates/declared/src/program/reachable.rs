@@ -3,7 +3,8 @@
 use crate::bits::{Bits, squares};
 use crate::effects::pushing;
 use crate::program::reaches::widest;
-use crate::program::{Code, Program};
+use crate::program::tables::carrying::CarryTable;
+use crate::program::{Code, KindMoves, Program, Special};
 
 /// Returns `true` if a piece of an owner can come to stand on a square, by its moves from the squares where it
 /// starts, by promotion or by a drop.
@@ -37,6 +38,7 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
                 if arrivals.clone().any(|one| one.has(moves.code))
                     || effects.any(|table| table.converts)
                     || program.unions.is_some()
+                    || program.comes_anywhere(moves)
                 {
                     return program.board;
                 }
@@ -66,6 +68,17 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
     })
 }
 
+impl<W: Bits> Program<W> {
+    /// Returns `true` if carrying brings a piece to any square: it is a carrier with its passenger, or a carrier that would have
+    /// promoted without one.
+    fn comes_anywhere(&self, moves: &KindMoves<W>) -> bool {
+        self.carrying.as_ref().is_some_and(|table| {
+            let is_loaded = table.parts(moves.code).is_some();
+            is_loaded || (table.carries(moves.code) && !moves.promotions.is_empty())
+        })
+    }
+}
+
 /// Adds the squares that are one move away. Returns `true` if there was one.
 fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> bool {
     let before = reachable.to_vec();
@@ -74,8 +87,17 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
         let lent = (program.lendings.iter())
             .filter(|table| table.lends_to(moves.code))
             .flat_map(|table| &table.movers[owner]);
+        let is_carried = |table: &CarryTable| table.is_carried(moves.code);
+        let origins = if program.carrying.as_ref().is_some_and(is_carried) {
+            program.board
+        } else {
+            before[kind]
+        };
         for mover in moves.movers.iter().chain(lent) {
-            for from in squares(before[kind] & mover.from) {
+            if matches!(mover.special, Special::Boards | Special::Alights) {
+                continue;
+            }
+            for from in squares(origins & mover.from) {
                 ends = ends | (widest(program.board, &mover.reach, from) & mover.into);
             }
         }
@@ -84,7 +106,7 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
             ends = program.board;
         }
         for promotion in &moves.promotions {
-            let begins = before[kind] & promotion.from != W::ZERO;
+            let begins = origins & promotion.from != W::ZERO;
             let there = if begins { ends } else { ends & promotion.into };
             for &code in &promotion.choices {
                 let squares_of_kind = &mut reachable[usize::from(code) - 1];
@@ -92,7 +114,7 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
             }
             // A move that begins elsewhere does not promote everywhere, nor does one without a capture.
             let passes = program.leaps.promotes_last();
-            let always = before[kind] & !promotion.begins == W::ZERO;
+            let always = origins & !promotion.begins == W::ZERO;
             if !begins && always && !promotion.captures && !passes {
                 ends = ends & !there;
             }

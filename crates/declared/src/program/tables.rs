@@ -2,6 +2,7 @@
 
 pub(crate) mod armies;
 pub(crate) mod attacks;
+pub(crate) mod carrying;
 pub(crate) mod effects;
 pub(crate) mod ends;
 pub(crate) mod scores;

@@ -1,7 +1,7 @@
 //! The ways of moving of kinds as tables.
 
 use crate::bits::Bits;
-use crate::language::model::{Kind, KindId, Leg, Path, Track, Whose};
+use crate::language::model::{Kind, KindId, Leg, Path, Ride, Track, Whose};
 use crate::program::codes::{Code, code};
 use crate::program::moves::OnwardTable;
 use crate::program::reaches::{View, all_around, counted_lines, table};
@@ -147,6 +147,8 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         }),
         spares: false,
         special: match (path.passing, path.en_passant) {
+            _ if path.ride == Ride::Boards => Special::Boards,
+            _ if path.ride == Ride::Alights => Special::Alights,
             _ if path.leaps => Special::Leap,
             _ if path.stays() => Special::Stay,
             _ if path.goes_on => Special::GoesOn,

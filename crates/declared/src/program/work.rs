@@ -10,7 +10,7 @@ use crate::language::model::{Declaration, Forbid, Forbidden, Kind, StepAction, S
 use crate::program::reaches::reach;
 use crate::program::tables::turns::{CHOICE, CHOOSING, LEAVABLE, StepTable};
 use crate::program::tables::ways::{LendingTable, Prisons};
-use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Step};
+use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Special, Step};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 use std::fmt;
@@ -372,12 +372,21 @@ fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
 
 /// Returns the most actions of a piece on a square.
 fn most_actions<W: Bits>(program: &Program<W>, moves: &KindMoves<W>, from: Square) -> u64 {
-    let targets = (moves.movers.iter()).fold(W::ZERO, |all, one| all | targets(program, one, from));
+    let leaves = |one: &&Mover<W>| one.special == Special::Alights;
+    let own = moves.movers.iter().filter(|one| !leaves(one));
+    let targets = own.fold(W::ZERO, |all, one| all | targets(program, one, from));
+    // A passenger may leave by any way of its own.
+    let table = program.carrying.as_ref();
+    let left = table.and_then(|table| table.parts(moves.code));
+    let left = left.map_or(0, |[_, passenger]| {
+        let most = |side| most_actions(program, program.moves(side, passenger), from);
+        Side::BOTH.map(most).into_iter().max().unwrap_or_default()
+    });
     let promotions = moves.promotions.iter().map(|promotion| {
         let there = (targets & promotion.into).count() as u64;
         there * promotion.choices.len() as u64
     });
-    targets.count() as u64 + promotions.sum::<u64>()
+    left + targets.count() as u64 + promotions.sum::<u64>()
 }
 
 /// Returns the work of trying whether an action is legal.

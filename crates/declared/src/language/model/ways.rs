@@ -41,6 +41,18 @@ pub enum Whose {
     Any,
 }
 
+/// The part of a way of moving in carrying.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Ride {
+    /// It has none.
+    #[default]
+    None,
+    /// It ends on a carrier, which then carries the piece.
+    Boards,
+    /// The passenger leaves its carrier.
+    Alights,
+}
+
 /// A way in which a kind moves.
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 #[expect(
@@ -90,6 +102,8 @@ pub struct Path {
     pub crosses: Vec<KindId>,
     /// Kinds of its own side on which it ends, and which it takes, instead of enemy ones; empty if it takes none.
     pub owns: Vec<KindId>,
+    /// Its part in carrying.
+    pub ride: Ride,
     /// `true` if it ends only where no enemy piece attacks.
     pub safe: bool,
     /// `true` if it is a jump that may be repeated in any direction, as one move.

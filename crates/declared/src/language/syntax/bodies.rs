@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::arrivals;
+use super::carrying;
 use super::counting;
 use super::cursor::{Cursor, number};
 use super::effects::{self, effect};
@@ -119,6 +120,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "add" | "arrivals" | "may" => arrivals::body(keyword, cursor)?,
         "return" => options::returning(cursor)?,
         "exchange" => prisons::exchange(cursor)?,
+        "carry" => carrying::carry(cursor)?,
         "gate" => {
             let first = cursor.span();
             let kinds = kinds(cursor, false)?;

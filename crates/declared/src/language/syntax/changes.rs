@@ -39,6 +39,7 @@ const fn without(topic: Topic) -> &'static str {
         Topic::Lending => "No piece lends its moves.",
         Topic::Passing => "Nobody passes.",
         Topic::Unions => "Pieces form no unions: a capture takes a piece off the board.",
+        Topic::Carrying => "No piece carries another one.",
         Topic::Armies => "No armies are chosen.",
     }
 }

@@ -6,7 +6,7 @@ use super::plus::letters;
 use super::problems::{Fault, Faults};
 use super::resolver::{Resolver, repeated, too_many};
 use super::tree::{Piece, PieceBody, PieceLine, StepAction, Way};
-use crate::language::model::{Kind, KindId, Path, Promotion, Region};
+use crate::language::model::{Kind, KindId, Path, Promotion, Region, Ride};
 use springald_board::Shape;
 use springald_core::Clause;
 
@@ -40,6 +40,7 @@ impl Resolver<'_, '_> {
                 piece.placed_as
             },
             neutral: piece.neutral,
+            load: None,
             royal: piece.royal,
             passable: piece.passable,
             single: piece.single,
@@ -183,6 +184,7 @@ impl Resolver<'_, '_> {
             farthest: way.farthest,
             crosses: crosses.unwrap_or_default(),
             owns,
+            ride: Ride::None,
             safe: way.safe,
             repeated: way.repeated,
             goes_on: way.goes_on,

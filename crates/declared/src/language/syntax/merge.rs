@@ -77,14 +77,12 @@ pub(super) struct Merged {
     /// The latest first.
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub gate: Option<Stated<Gate>>,
-    /// `exchange`
+    /// `exchange` and `carry`
     pub exchanges: Vec<Stated<(Kinds, Kinds, Span)>>,
+    pub carriages: Vec<Stated<(Kinds, Kinds, Span)>>,
     pub returning: Option<(Option<Clause>, Kinds, Span)>,
-    /// `counting`
     pub counting: Option<Stated<Counting>>,
-    /// `points`
     pub points: Option<Stated<Points>>,
-    /// `add`
     pub addition: Option<Stated<Added>>,
     pub passing: Option<Stated<Passing>>,
     pub mirrored: Option<Stated<Span>>,
@@ -293,7 +291,7 @@ impl Merged {
         all.extend(self.ends.iter().map(|one| one.0));
         all.extend(self.effects.iter().map(|one| one.0));
         all.extend(self.drops.iter().map(|one| one.0));
-        all.extend(self.exchanges.iter().map(|one| one.0));
+        all.extend((self.exchanges.iter().chain(&self.carriages)).map(|one| one.0));
         all.extend(self.explanations.iter().map(|one| one.0));
         all.extend(self.must_take.iter().map(|one| one.0));
         all.extend(self.must_drop.iter().chain(&self.unions).map(|one| one.0));
@@ -342,7 +340,8 @@ impl Merged {
         self.must_take = self.must_take.map(|_| (all, ()));
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
-        self.exchanges.iter_mut().for_each(|one| one.0 = all);
+        let pairs = self.exchanges.iter_mut().chain(&mut self.carriages);
+        pairs.for_each(|one| one.0 = all);
         self.effects.iter_mut().for_each(|one| one.0 = all);
         self.waiting.iter_mut().for_each(|one| one.0 = all);
         self.gate.iter_mut().for_each(|one| one.0 = all);
@@ -458,6 +457,7 @@ impl Merged {
                 Topic::Gates => self.gate = None,
                 Topic::Passing => self.passing = None,
                 Topic::Unions => self.unions = None,
+                Topic::Carrying => self.carriages.clear(),
                 Topic::Armies => self.armies = None,
                 Topic::Explosions => self.effects.retain(|(_, one)| one.words != EXPLOSION),
                 Topic::Effects => self.effects.clear(),
@@ -557,6 +557,7 @@ impl Merged {
             Body::Gate(gate) => self.gate = Some((clause, gate)),
             Body::Drop(dropped) => self.drops.push((clause, dropped)),
             Body::Exchange(given, back, at) => self.exchanges.push((clause, (given, back, at))),
+            Body::Carry(some, on, span) => self.carriages.push((clause, (some, on, span))),
             Body::Rename(..)
             | Body::End(_)
             | Body::Clause

@@ -113,7 +113,11 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         Some("carries") => {
             cursor.skip();
             let kinds = kinds(cursor, false)?;
-            for word in ["to", "its", "twin"] {
+            if !cursor.accept("to") {
+                let expected = "'to its twin', below a piece beneath the others; what carries pieces of its side on the board is stated as 'carry pawn on rook'";
+                return Err(cursor.fault_of(expected, &["to"]));
+            }
+            for word in ["its", "twin"] {
                 cursor.expect(word)?;
             }
             Ok(PieceBody::Carries(kinds))

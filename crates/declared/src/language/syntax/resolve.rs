@@ -83,6 +83,7 @@ pub(super) fn declaration(
         start: merged.start.as_ref()?.text.clone(),
         start_is_taken: merged.start.as_ref()?.span.source != 0,
         unions: resolver.unions(&kinds),
+        carriages: resolver.carriages(&kinds),
         kinds,
         castlings,
         shuffle: resolver.shuffle(),

@@ -26,7 +26,7 @@ use crate::language::model::Dropped;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 51] = [
+const KEYWORDS: [&str; 52] = [
     "game",
     "aliases",
     "summary",
@@ -77,10 +77,11 @@ const KEYWORDS: [&str; 51] = [
     "counting",
     "exchange",
     "unions",
+    "carry",
     "armies",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 18] = [
+const REPEATED: [&str; 19] = [
     "rename",
     "aliases",
     "section",
@@ -91,6 +92,7 @@ const REPEATED: [&str; 18] = [
     "ends",
     "drop",
     "exchange",
+    "carry",
     "explains",
     "beside",
     "before",
@@ -510,7 +512,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "piece" => &["neutral", "royal", "beneath", "placed as"],
         "area" => &["and", "of"],
         "drop" => &["on", "one a file"],
-        "exchange" => &["or"],
+        "exchange" | "carry" => &["or"],
         "captures" => &["sparing"],
         "board" => &["cylinder", "torus", "slanted", "turned"],
         "shuffle" => &["each side for itself"],

@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 15] = [
+const TOPICS: [(&str, Topic); 16] = [
     ("castling", Topic::Castling),
     ("shuffle", Topic::Shuffle),
     ("forbid", Topic::Forbid),
@@ -20,6 +20,7 @@ const TOPICS: [(&str, Topic); 15] = [
     ("lending", Topic::Lending),
     ("passing", Topic::Passing),
     ("unions", Topic::Unions),
+    ("carrying", Topic::Carrying),
     ("armies", Topic::Armies),
 ];
 
@@ -33,6 +34,7 @@ pub(super) fn key_of(topic: Topic) -> &'static str {
         Topic::Gates => "gate",
         Topic::Lending => "beside",
         Topic::Passing => "may",
+        Topic::Carrying => "carry",
         _ => TOPICS
             .iter()
             .find(|(_, known)| *known == topic)
@@ -75,8 +77,9 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "lending",
         "passing",
         "unions",
+        "carrying",
         "armies",
     ];
-    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates, lending, passing, unions or armies";
+    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates, lending, passing, unions, carrying or armies";
     Err(cursor.fault_of(expected, &words))
 }

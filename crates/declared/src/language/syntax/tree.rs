@@ -165,6 +165,8 @@ pub(super) enum Body {
     Gate(Gate),
     /// `exchange`: what is given, and what comes back for it
     Exchange(Kinds, Kinds, Span),
+    /// `carry`: the passengers, and what carries them
+    Carry(Kinds, Kinds, Span),
     /// `drop`
     Drop(Dropped),
     /// `phases`
@@ -288,6 +290,7 @@ pub(super) enum Topic {
     Lending,
     Passing,
     Unions,
+    Carrying,
     Armies,
 }
 

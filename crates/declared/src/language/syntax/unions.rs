@@ -19,8 +19,10 @@ impl Resolver<'_, '_> {
                 kinds.len()
             ))
         } else {
-            self.beside_unions(kinds)
-                .map(|found| format!("found 'unions' in a game with {found}, expected none"))
+            (self
+                .beside_unions()
+                .or_else(|| self.beside_two_in_one(kinds)))
+            .map(|found| format!("found 'unions' in a game with {found}, expected none"))
         };
         if let Some(message) = message {
             self.faults.push(Fault::new(span, message));
@@ -28,8 +30,34 @@ impl Resolver<'_, '_> {
         Some((clause, united))
     }
 
+    /// Returns something stated that has no meaning where pieces of both sides share a square, if anything is.
+    fn beside_unions(&self) -> Option<&'static str> {
+        let game = self.merged();
+        let is_kept =
+            game.capture.is_some_and(|one| one != Capture::Removed) || game.waiting.is_some();
+        first_of(&[
+            (
+                is_kept,
+                "captured pieces that go to hand or to prison, or stay",
+            ),
+            (!game.drops.is_empty(), "'drop'"),
+            (
+                !game.forbidden.is_empty(),
+                "'forbid', which 'without forbid' leaves out",
+            ),
+            (game.must_take.is_some(), "'must take'"),
+            (game.passing.is_some(), "'may pass'"),
+            (game.points.is_some(), "'points'"),
+            (!game.carriages.is_empty(), "'carry'"),
+            (
+                game.material.is_some(),
+                "'material', which 'without material' leaves out",
+            ),
+        ])
+    }
+
     /// Returns something stated that has no meaning where two pieces share a square, if anything is.
-    fn beside_unions(&self, kinds: &[Kind]) -> Option<&'static str> {
+    pub(super) fn beside_two_in_one(&self, kinds: &[Kind]) -> Option<&'static str> {
         let game = self.merged();
         let mut steps = game.turns.iter().flatten();
         let is_plain = |step: &Step| {
@@ -37,37 +65,19 @@ impl Resolver<'_, '_> {
         };
         let paths = || kinds.iter().flat_map(|kind| &kind.paths);
         let promotions = || kinds.iter().flat_map(|kind| &kind.promotions);
-        let is_kept =
-            game.capture.is_some_and(|one| one != Capture::Removed) || game.waiting.is_some();
-        let found = [
-            (
-                is_kept,
-                "captured pieces that go to hand or to prison, or stay",
-            ),
-            (!game.drops.is_empty(), "'drop'"),
+        first_of(&[
             (!game.effects.is_empty(), "effects"),
             (
                 !steps.all(is_plain),
                 "steps other than 'move', or with rules",
             ),
             (game.phases.is_some(), "'phases'"),
-            (
-                !game.forbidden.is_empty(),
-                "'forbid', which 'without forbid' leaves out",
-            ),
-            (game.must_take.is_some(), "'must take'"),
             (game.mirrored.is_some(), "two boards"),
-            (game.passing.is_some(), "'may pass'"),
             (game.addition.is_some(), "'add'"),
             (!game.lendings.is_empty(), "pieces that lend moves"),
             (game.returning.is_some(), "pieces that return"),
             (game.gate.is_some(), "'gate'"),
             (game.counting.is_some(), "'counting'"),
-            (game.points.is_some(), "'points'"),
-            (
-                game.material.is_some(),
-                "'material', which 'without material' leaves out",
-            ),
             (game.names_passer, "'fen passer'"),
             (game.hyphen.is_some(), "'hyphen'"),
             (
@@ -82,9 +92,14 @@ impl Resolver<'_, '_> {
                 promotions().any(is_limited),
                 "promotions by captures, once, or to captured pieces",
             ),
-        ];
-        found.into_iter().find_map(|(is, what)| is.then_some(what))
+        ])
     }
+}
+
+/// Returns the first of some things that is stated.
+pub(super) fn first_of(things: &[(bool, &'static str)]) -> Option<&'static str> {
+    let mut stated = things.iter().filter(|(is_stated, _)| *is_stated);
+    stated.next().map(|(_, thing)| *thing)
 }
 
 /// Returns `true` if a kind does more than move, capture and promote, or is not captured by all.

@@ -9,6 +9,7 @@ use crate::language::model::{
     Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, Heading, KindId,
     Passing, Place, Region, Shuffle, Subject, When, Whose, are_all,
 };
+use springald_core::capitalised;
 
 /// The most sentences.
 const MOST: usize = 6;
@@ -125,6 +126,14 @@ fn special(game: &Declaration) -> Vec<String> {
         say(
             "A piece may also take the place of yours in a union; the one that it replaces moves on in the same turn.",
         );
+    }
+    for one in &game.carriages {
+        let [passenger, carrier] = [&one.passengers, &one.carriers].map(|kinds| group(game, kinds));
+        say(&format!(
+            "{} may move onto {} of its side, travel with it, and leave it by a move of its own.",
+            capitalised(&a(&passenger)),
+            a(&carrier)
+        ));
     }
     if game.must_take.is_some() {
         say("If you can capture, you must.");

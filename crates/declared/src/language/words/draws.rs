@@ -221,6 +221,7 @@ pub(crate) fn material(game: &Declaration) -> String {
     let is_odd = !game.effects.is_empty()
         || !game.lendings.is_empty()
         || game.unions.is_some()
+        || !game.carriages.is_empty()
         || game.kinds.iter().any(acts);
     if pawns.is_empty() || is_odd || !matches!(game.material, Some(Material::Orthodox)) {
         return drawn;

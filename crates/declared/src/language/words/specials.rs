@@ -4,8 +4,8 @@
 use super::legend::deeds;
 use super::{a, areas, group, joined, names, number, plural};
 use crate::language::model::{
-    Castling, Declaration, Drop, Exchange, Face, Forbid, Homes, KindId, Lending, Near, Passing,
-    Region, Room, are_all,
+    Carriage, Castling, Declaration, Drop, Exchange, Face, Forbid, Homes, Kind, KindId, Lending,
+    Near, Passing, Region, Room, are_all,
 };
 use springald_board::Square;
 use springald_core::{Clause, capitalised};
@@ -42,6 +42,51 @@ fn unions_in_words(game: &Declaration, kinds: &[KindId]) -> Vec<String> {
     said
 }
 
+/// Returns what carriers of some kinds do.
+fn carriage_in_words(game: &Declaration, one: &Carriage) -> Vec<String> {
+    let [passenger, carrier] = [&one.passengers, &one.carriers].map(|kinds| group(game, kinds));
+    let mut said = vec![
+        format!(
+            "{} may move onto {} of its own side, as it moves to an empty square. From then on the two stand on one square, and move and capture as the {carrier} does.",
+            capitalised(&a(&passenger)),
+            a(&carrier),
+        ),
+        format!(
+            "The {passenger} may leave by a move or capture of its own, and the {carrier} stays on its square."
+        ),
+        format!(
+            "A capture takes both. {} carries one piece at most, and two pieces on one square go to no square of their own side.",
+            capitalised(&a(&carrier)),
+        ),
+    ];
+    let has = |kinds: &[KindId], test: &dyn Fn(&Kind) -> bool| {
+        kinds.iter().any(|&kind| test(&game.kinds[kind]))
+    };
+    if has(&one.passengers, &|kind| !kind.promotions.is_empty()) {
+        said.push(format!(
+            "The {passenger} promotes only when it leaves, by the same move."
+        ));
+    }
+    if has(&one.carriers, &|kind| !kind.promotions.is_empty()) {
+        said.push(format!(
+            "{} that carries a piece does not promote.",
+            capitalised(&a(&carrier))
+        ));
+    }
+    let passes = |kind: &Kind| {
+        kind.paths
+            .iter()
+            .any(|path| path.passing || path.en_passant)
+    };
+    if has(&one.passengers, &passes) || has(&one.carriers, &passes) {
+        said.push(
+            "Nothing that boards, is carried or leaves, or carries another piece, captures *en passant* or is captured so."
+                .to_owned(),
+        );
+    }
+    said
+}
+
 /// Returns what a clause forbids, demands or allows, one sentence each.
 pub(crate) fn in_words(game: &Declaration, clause: Clause) -> Vec<String> {
     let is = |one: Option<Clause>| one == Some(clause);
@@ -63,6 +108,9 @@ pub(crate) fn in_words(game: &Declaration, clause: Clause) -> Vec<String> {
         && is(*stated)
     {
         said.extend(unions_in_words(game, kinds));
+    }
+    for one in game.carriages.iter().filter(|one| is(one.clause)) {
+        said.extend(carriage_in_words(game, one));
     }
     if game.mirrored.is_some_and(is) {
         said.push(

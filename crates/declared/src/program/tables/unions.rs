@@ -3,20 +3,32 @@
 use crate::language::model::Declaration;
 use crate::program::codes::{CODES, Code, code};
 
-/// The first of the letters of unions, which no text uses.
+/// The first of the letters that stand for two pieces, which no text uses.
 const FIRST: char = '\u{e000}';
+
+/// The number of these letters that stand for codes of one side, or of nobody.
+pub(super) const CODE_LETTERS: u32 = CODES as u32;
+
+/// Returns the letter at a place among these.
+pub(super) fn letter_of(place: u32) -> char {
+    char::from_u32(u32::from(FIRST) + place).unwrap_or(FIRST)
+}
+
+/// Returns the place of a letter among these, if it is one.
+pub(super) fn place_of(letter: char) -> Option<u32> {
+    let place = u32::from(letter).checked_sub(u32::from(FIRST))?;
+    (place < 2 * CODE_LETTERS).then_some(place)
+}
 
 /// Returns the letter that stands for a union in a placement.
 pub(crate) fn union_letter(union: Code) -> char {
-    char::from_u32(u32::from(FIRST) + u32::from(union)).unwrap_or(FIRST)
+    letter_of(union.into())
 }
 
 /// Returns the code of the union for which a letter stands.
 pub(crate) fn union_of_letter(letter: char) -> Option<Code> {
-    let code = u32::from(letter).checked_sub(u32::from(FIRST))?;
-    Code::try_from(code)
-        .ok()
-        .filter(|&code| usize::from(code) < CODES)
+    let place = place_of(letter).filter(|&place| place < CODE_LETTERS)?;
+    Code::try_from(place).ok()
 }
 
 /// The kinds that form unions.

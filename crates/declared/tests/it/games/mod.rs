@@ -7,6 +7,7 @@ mod alice;
 mod armies;
 mod avalanche;
 mod becoming;
+mod carrying;
 mod castlings;
 mod cats;
 mod chases;

@@ -329,6 +329,15 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "edges are joined are stated as 'board 8 x 8 cylinder'",
         ),
         ("board hex 6", "hexagons are stated as 'board hexagon 6'"),
+        ("stack pawn on rook", "stated as 'carry pawn on rook'"),
+        (
+            "piece rook R\n  transports pawn",
+            "stated as 'carry pawn on rook'",
+        ),
+        (
+            "piece pawn P\n  boards rook",
+            "stated as 'carry pawn on rook'",
+        ),
         (
             "piece queen Q\n  switches with rook",
             "stated below a piece, as 'swaps with",

@@ -73,6 +73,7 @@ impl Chapter {
             | Body::Unions(..)
             | Body::Drop(_)
             | Body::Exchange(..)
+            | Body::Carry(..)
             | Body::Gate(_)
             | Body::Add(..)
             | Body::MayPass(_)
