@@ -6,6 +6,7 @@ mod contest;
 mod defaults;
 mod exchange;
 mod pawns;
+mod posts;
 mod scores;
 mod terms;
 mod territory;

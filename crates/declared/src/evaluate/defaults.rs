@@ -2,10 +2,10 @@
 
 use super::aims::{fills, goal, has_room, winning};
 use super::terms::{
-    ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
-    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
+    ADVANCE, ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, HOME, MIDDLE,
+    MOBILITY, PAIR, PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
 };
-use super::{contest, territory};
+use super::{contest, posts, territory};
 use crate::bits::{Bits, squares};
 use crate::language::model::{Act, Gain, Place, Subject};
 use crate::program::tables::carrying::CarryTable;
@@ -125,13 +125,24 @@ fn set_contest<W: Bits>(program: &Program<W>, worths: &[i32], weights: &mut [Wei
         };
         if royal.contains(&code) {
             if is_final && program.legality.protects_own() {
-                set(CENTRE, (-10, 10));
+                if posts::may_hide(program, kind) && posts::begin_alike(program, &pawns, kind) {
+                    set(HOME, (-20, 0));
+                    set(CENTRE, (0, 10));
+                } else {
+                    set(CENTRE, (-10, 10));
+                }
             }
             continue;
         }
         let is_pawn = pawns.has(code);
         if is_pawn && is_final {
             if winning(program, Side::White, code) == W::ZERO {
+                if posts::begin_alike(program, &pawns, kind) {
+                    set(CENTRE, (0, 0));
+                    set(GOAL, (0, 0));
+                    set(ADVANCE, (2, 2));
+                    set(MIDDLE, (12 / posts::half(program).max(1), 0));
+                }
                 set(PASSED, (1, 4));
                 set(DOUBLED, (-8, -16));
                 set(SUPPORTED, (8, 6));

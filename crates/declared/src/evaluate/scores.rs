@@ -4,10 +4,10 @@ use super::terms::{
     ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
     PASSED, SHELTER, SUPPORTED, TERRITORY, THREAT, VALUE,
 };
-use super::{aims, defaults, territory, traits};
+use super::{aims, defaults, posts, territory, traits};
 use crate::bits::{Bits, squares, without};
 use crate::play::position::DeclaredPosition;
-use crate::program::tables::scores::{Contest, Pawns, Scores, Sum};
+use crate::program::tables::scores::{Beginning, Contest, Pawns, Scores, Sum};
 use crate::program::{CODES, Code, Program};
 use springald_board::Square;
 use springald_core::{Phase, Side, Tally, Weight};
@@ -106,6 +106,12 @@ impl<W: Bits> Scores<W> {
                 let all = kinds.flat_map(|moves| &moves.promotions);
                 all.fold(W::ZERO, |set, one| set | one.into)
             }),
+            beginnings: Side::BOTH.map(|side| {
+                let kinds = 0..program.declaration.kinds.len();
+                kinds
+                    .map(|kind| Beginning::of(program, &pawns, (side, kind)))
+                    .collect()
+            }),
             pawns,
             exposed: used(EXPOSED).then(|| group(EXPOSED)),
             goals,
@@ -146,25 +152,25 @@ impl<W: Bits> Scores<W> {
         side: Side,
         code: Code,
         at: usize,
-    ) -> [(usize, i32); 4] {
+    ) -> [(usize, i32); 7] {
         let shape = program.shape;
         let square = Square::new(at as u8);
         let (file, rank) = (shape.file(square), shape.rank(square));
         let edges = file.min(shape.files() - 1 - file) + rank.min(shape.ranks() - 1 - rank);
         let goal = self.goals[side.index()][usize::from(code) - 1];
-        let farthest = shape.files().max(shape.ranks()) - 1;
-        let steps = squares(goal).map(|to| shape.distance(square, Square::new(to as u8)));
         let is_corner = [0, shape.files() - 1].contains(&file)
             && [0, shape.ranks() - 1].contains(&rank)
             && program.arrivals.is_some();
+        let beginning = &self.beginnings[side.index()][usize::from(code) - 1];
+        let [advance, middle, home] = beginning.counts(program, goal, at);
         [
             (VALUE, 1),
             (CENTRE, i32::from(edges)),
-            (
-                GOAL,
-                steps.min().map_or(0, |steps| i32::from(farthest - steps)),
-            ),
+            (GOAL, posts::near(program, goal, at).unwrap_or(0)),
             (CORNER, i32::from(is_corner)),
+            advance,
+            middle,
+            home,
         ]
     }
 

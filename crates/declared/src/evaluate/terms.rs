@@ -4,7 +4,7 @@ use crate::program::CODES;
 use springald_core::Group;
 
 /// The groups of weights, each with a weight for every code, in centipawns.
-pub(super) static TERMS: [Group; 17] = [
+pub(super) static TERMS: [Group; 20] = [
     Group::new("value", CODES),
     Group::new("hand", CODES),
     Group::new("centre", CODES),
@@ -22,6 +22,9 @@ pub(super) static TERMS: [Group; 17] = [
     Group::new("hanging", CODES),
     Group::new("pair", CODES),
     Group::new("territory", CODES),
+    Group::new("advance", CODES),
+    Group::new("middle", CODES),
+    Group::new("home", CODES),
 ];
 
 // The indices of the first weights of the groups. `docs/games.md` says what each counts.
@@ -42,3 +45,6 @@ pub(super) const THREAT: usize = 13 * CODES;
 pub(super) const HANGING: usize = 14 * CODES;
 pub(super) const PAIR: usize = 15 * CODES;
 pub(super) const TERRITORY: usize = 16 * CODES;
+pub(super) const ADVANCE: usize = 17 * CODES;
+pub(super) const MIDDLE: usize = 18 * CODES;
+pub(super) const HOME: usize = 19 * CODES;

@@ -11,8 +11,8 @@
 
 use super::aims::{goal, has_room};
 use super::terms::{
-    ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
-    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
+    ADVANCE, ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, HOME, MIDDLE,
+    MOBILITY, PAIR, PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
 };
 use super::{contest, territory};
 use crate::bits::Bits;
@@ -163,7 +163,8 @@ fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
             let mut sides = program.movers.iter();
             sides.any(|kinds| !kinds[usize::from(code) - 1].movers.is_empty())
         }
-        PASSED | DOUBLED | SUPPORTED | BACKWARD => Pawns::of(program).has(code),
+        PASSED | DOUBLED | SUPPORTED | BACKWARD | ADVANCE | MIDDLE => Pawns::of(program).has(code),
+        HOME => program.royal.contains(&code),
         SHELTER | ATTACK => !contest::royal(program).is_empty(),
         THREAT | HANGING | PAIR => !has_room(program),
         TERRITORY => territory::only_mover(program) == Some(code),

@@ -26,6 +26,8 @@ pub(crate) struct Scores<W> {
     pub(crate) exposed: Option<[Sum; CODES]>,
     /// For each side and code the squares where a piece wins or is promoted.
     pub(crate) goals: [Vec<W>; 2],
+    /// For each side and kind where its pieces begin.
+    pub(crate) beginnings: [Vec<Beginning>; 2],
     /// For each square those around it.
     pub(crate) around: Box<[W]>,
     /// `true` if pieces come from outside: the game ends when the board is full.
@@ -37,6 +39,14 @@ pub(crate) struct Scores<W> {
 /// A sum for the opening and one for the ending, in centipawns, packed so that both are added at once.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sum(pub(crate) i64);
+
+/// The beginning of the pieces of a kind and side.
+pub(crate) struct Beginning {
+    /// For pawns: by how many steps the last of them are nearer to their goal than the farthest square.
+    pub(crate) pawn: Option<i32>,
+    /// For a single royal piece: its rank.
+    pub(crate) rank: Option<u8>,
+}
 
 /// The tables of the terms that depend on the squares that pieces attack.
 pub(crate) struct Contest<W> {

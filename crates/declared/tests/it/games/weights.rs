@@ -52,7 +52,7 @@ fn wrong_weights_are_refused_with_their_line() {
         (
             "value queen 900\n\nworth queen 9",
             "line 3: found 'worth', expected one of value, hand, centre, goal, mobility, corner, exposed, passed, doubled, \
-             supported, backward, shelter, attack, threat, hanging, pair, territory",
+             supported, backward, shelter, attack, threat, hanging, pair, territory, advance, middle, home",
         ),
         (
             "value queen nine",
@@ -90,6 +90,24 @@ fn wrong_weights_are_refused_with_their_line() {
         let error = duck.with_weights(text).unwrap_err().to_string();
         assert_eq!(error, expected, "{text}");
     }
+}
+
+#[test]
+fn squares_tell_nothing_where_sides_begin_differently() {
+    let weights = |id: &str| match of_library(id) {
+        Game::Small(game) => game.weights_text(game.start().weights()),
+        Game::Large(game) => game.weights_text(game.start().weights()),
+        Game::Huge(game) => game.weights_text(game.start().weights()),
+    };
+    let has = |id: &str, term: &str| {
+        let text = weights(id);
+        text.lines().any(|line| line.starts_with(term))
+    };
+    assert!(has("chess", "advance pawn") && has("chess", "home king"));
+    assert!(!has("horde", "advance pawn"), "White's pawns are a horde");
+    assert!(!has("xiangqi", "home"), "a general stays in its palace");
+    assert!(!has("kingofthehill", "home"), "a king wins in the middle");
+    assert!(has("makruk", "advance") && has("makruk", "home"));
 }
 
 #[test]
@@ -253,6 +271,17 @@ fn each_term_counts_what_its_line_says() {
         ("mobility rook", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 10),
         ("mobility rook", "4k3/8/8/1p6/8/8/8/R3K3 w - - 0 1", 9),
         ("centre knight", "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", 6),
+        ("advance pawn", "4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", -1),
+        ("advance pawn", "4k3/8/8/8/3P4/8/1P6/4K3 w - - 0 1", 0),
+        ("advance pawn", "k7/3P4/8/8/8/8/8/4K3 w - - 0 1", 15),
+        ("advance pawn", "4k3/8/8/8/8/3p4/8/4K3 w - - 0 1", -8),
+        ("middle pawn", "4k3/8/8/8/8/3P4/4P3/4K3 w - - 0 1", 3),
+        ("middle pawn", "4k3/8/3P4/8/4P3/8/8/4K3 w - - 0 1", 12),
+        ("middle pawn", "4k3/8/8/8/2P3PP/8/8/4K3 w - - 0 1", 2),
+        ("home king", "7k/8/8/8/8/8/8/6K1 w - - 0 1", 0),
+        ("home king", "7k/8/8/8/8/8/8/4K3 w - - 0 1", 2),
+        ("home king", "7k/8/8/3K4/8/8/8/8 w - - 0 1", 5),
+        ("home king", "8/8/8/4k3/8/8/8/K7 w - - 0 1", -5),
     ] {
         assert_eq!(count(&chess, term, fen), expected, "{term} in {fen}");
     }
