@@ -165,6 +165,15 @@ impl EngineEntry {
         }
     }
 
+    /// Returns the same variant, with positions that are judged by the network of another one, if that has one. Both must
+    /// have the same board and pieces, as games that only start differently.
+    pub fn with_network_of(&self, other: &Self) -> Self {
+        Self {
+            network: other.network.clone(),
+            ..self.clone()
+        }
+    }
+
     /// Returns the version of the rules for which the network was trained, if there is one and it tells.
     pub fn network_rules(&self) -> Option<&str> {
         self.network()?.about_this("rules")

@@ -8,7 +8,7 @@ use crate::versions::{Outcome, play};
 use crate::{GameRecord, LabError, LabPlan, StartFacts};
 use springald_core::{Actor, Game, Side};
 use springald_declared::load;
-use springald_registry::declared;
+use springald_registry::{EngineEntry, declared};
 use std::collections::BTreeMap;
 
 /// The most cures that play games of their own.
@@ -73,7 +73,7 @@ pub(crate) fn cures(
     };
     let mut played = 0;
     for (name, fen) in starts(plan, start, better) {
-        let Ok(game) = load(&with_start(text, &fen)) else {
+        let Some(entry) = with_start(&plan.entry, text, &fen) else {
             continue;
         };
         if played == MOST_CURES {
@@ -82,7 +82,7 @@ pub(crate) fn cures(
         played += 1;
         let how = (plan.middle(), plan.parts.cures, plan.seed);
         found.push(Cure {
-            outcome: play(&declared(game), &name, how, threads, follow)?,
+            outcome: play(&entry, &name, how, threads, follow)?,
             name,
             statement: format!("start \"{fen}\""),
         });
@@ -311,8 +311,15 @@ fn swapped(start: &StartFacts, fen: &str) -> Vec<(String, String)> {
     pairs.into_iter().map(with).collect()
 }
 
+/// Returns a game with another start, if that can be played. Its players stay as strong as they were: they judge positions by
+/// the network of the game.
+fn with_start(entry: &EngineEntry, text: &str, fen: &str) -> Option<EngineEntry> {
+    let game = load(&text_with_start(text, fen)).ok()?;
+    Some(declared(game).with_network_of(entry))
+}
+
 /// Returns a text with another start.
-fn with_start(text: &str, fen: &str) -> String {
+fn text_with_start(text: &str, fen: &str) -> String {
     let is_start = |line: &str| {
         let words =
             line.trim_start_matches(|sign: char| sign.is_ascii_digit() || ". ".contains(sign));
@@ -327,4 +334,27 @@ fn with_start(text: &str, fen: &str) -> String {
         None => lines.push(format!("start \"{fen}\"")),
     }
     lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use springald_declared::LIBRARY;
+    use springald_registry::{Network, lookup};
+
+    #[test]
+    fn a_cure_is_played_with_the_network_of_its_game() {
+        let entry = lookup("kingofthehill").unwrap();
+        let (_, text) = LIBRARY.iter().find(|(id, _)| *id == entry.id()).unwrap();
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let cured = with_start(entry, text, fen).unwrap();
+        assert_eq!(cured.variant().begin().fen(), fen);
+        assert!(entry.network().is_some());
+        assert_eq!(
+            cured.network().map(Network::about),
+            entry.network().map(Network::about)
+        );
+        let plain = with_start(&entry.without_network(), text, fen).unwrap();
+        assert!(plain.network().is_none());
+    }
 }
