@@ -512,6 +512,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         match &self.program.open_turn {
             Some(turn) => self.words_of_step(turn, part).map(Text::Borrowed),
             None => (self.words_of_exchange(part))
+                .or_else(|| self.words_of_riding(part))
                 .or_else(|| self.words_of_choice(part))
                 .or_else(|| self.words_of_army(part))
                 .map(Text::Owned),

@@ -8,9 +8,9 @@ use crate::compact::nobody;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::promotion::each_target;
-use crate::play::targets::GO_ON;
+use crate::play::targets::{Board, GO_ON, targets_of};
 use crate::program::tables::carrying::CarryTable;
-use crate::program::{Code, Program};
+use crate::program::{Code, KindMoves, Program, Special};
 use springald_core::{Observer, Side, Sink};
 use std::ops::ControlFlow;
 
@@ -40,19 +40,25 @@ pub(crate) fn board<W: Bits>(
     GO_ON
 }
 
-/// Passes on the moves of a passenger that leaves its carrier for these squares.
+/// Passes on the moves of a passenger that leaves its carrier, to allowed squares.
 #[inline(never)]
 pub(crate) fn alight<W: Bits>(
     position: &DeclaredPosition<W>,
     limits: &Limits<W>,
-    from: usize,
-    targets: W,
+    (loaded, from): (&KindMoves<W>, usize),
+    (allowed, board): (W, &Board<W>),
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
     let Some([_, passenger]) = position.load_on(from) else {
         return GO_ON;
     };
     let moves = position.program.moves(position.side, passenger);
+    let ways = loaded.movers.iter();
+    let ways = ways.filter(|way| way.special == Special::Alights);
+    let targets = ways.fold(W::ZERO, |all, way| {
+        all | targets_of(position, way, from, board)
+    });
+    let targets = targets & allowed;
     each_target(position, limits, (moves, from), targets, What::Alight, sink)
 }
 

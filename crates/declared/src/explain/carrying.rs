@@ -2,10 +2,11 @@
 
 use super::{Parts, Reason};
 use crate::bits::Bits;
+use crate::language::words::a;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use springald_board::Square;
-use springald_core::{Clause, Click, Gesture, PositionExt, Text, capitalised};
+use springald_core::{Clause, Click, Gesture, NotationExt, PositionExt, Text, capitalised};
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the clause that lets pieces board the carrier of an action, or leave it.
@@ -20,6 +21,31 @@ impl<W: Bits> DeclaredPosition<W> {
     fn clause_of_load(&self, loaded: Code) -> Option<Clause> {
         let kind = usize::from(loaded).checked_sub(1)?;
         self.program.declaration.kinds.get(kind)?.clause
+    }
+
+    /// Returns in words what a piece does that boards a carrier or leaves it, or both on their square.
+    pub(crate) fn words_of_riding(&self, text: &str) -> Option<String> {
+        let table = self.program.carrying.as_ref()?;
+        let action = self.action_from_text(text)?;
+        let boarded = table
+            .parts(action.code)
+            .filter(|_| action.what == What::Board);
+        let [carrier, passenger] = boarded.or_else(|| self.load_on(action.from.into()))?;
+        let name = |code: Code| self.program.kind_name(code);
+        let [carrier, passing] = [carrier, passenger].map(name);
+        let to = self.name(action.to);
+        let goes = if self.takes(action) { "takes" } else { "to" };
+        Some(match action.what {
+            What::Board => format!("{passing} onto the {carrier} on {to}"),
+            What::Alight if action.code == passenger => {
+                format!("{passing} off the {carrier} {goes} {to}")
+            }
+            What::Alight => {
+                let new = a(name(action.code));
+                format!("{passing} off the {carrier} {goes} {to}, becoming {new}")
+            }
+            _ => format!("{carrier} with {} {goes} {to}", a(passing)),
+        })
     }
 
     /// Returns `true` if a carrier with its passenger makes an action, or the passenger that leaves it.
@@ -111,7 +137,7 @@ impl<W: Bits> DeclaredPosition<W> {
             None if code != passenger => {
                 format!(
                     "{piece} does not become {} on {}.",
-                    self.article(code),
+                    a(self.program.kind_name(code)),
                     self.square_name(to)
                 )
             }
@@ -165,10 +191,5 @@ impl<W: Bits> DeclaredPosition<W> {
                 step: 0,
             })),
         }
-    }
-
-    /// Returns the name of a kind with its article.
-    fn article(&self, code: Code) -> String {
-        crate::language::words::a(self.program.kind_name(code))
     }
 }

@@ -245,7 +245,7 @@ fn each_of_piece_here<W: Bits>(
     // Several ways may lead to the same square, which is one action.
     let (mut listed, mut listed_en_passant) = (plain, W::ZERO);
     let (mut listed_leaps, mut listed_stay) = (W::ZERO, false);
-    let (mut boarded, mut left) = (W::ZERO, W::ZERO);
+    let (mut boarded, mut left) = (W::ZERO, false);
     for mover in &moves.movers {
         match mover.special {
             Special::None => {}
@@ -287,15 +287,16 @@ fn each_of_piece_here<W: Bits>(
                 boarded = boarded | targets;
                 carrying::board(position, limits, (moves.code, from), new, sink)?;
             }
-            Special::Alights => left = left | targets_of(position, mover, from, board),
+            Special::Alights if left => {}
+            Special::Alights => {
+                left = true;
+                carrying::alight(position, limits, (moves, from), (allowed, board), sink)?;
+            }
             Special::Stay => {
                 let new = !listed_stay;
                 listed_stay |= onward::stay(position, mover, from, (limits, new), sink)?;
             }
         }
-    }
-    if left & allowed != W::ZERO {
-        return carrying::alight(position, limits, from, left & allowed, sink);
     }
     GO_ON
 }

@@ -8,7 +8,7 @@ export interface Placement {
   hands: string | null;
 }
 
-/** A piece: a letter, with a plus before it if it is promoted, and signs after it; or two pieces in a union, in brackets. */
+/** A piece: a letter, with a plus before it if it is promoted, and signs after it; or two pieces that share a square, in brackets. */
 const PIECE = /\([^()]*\)|\+?[^\d/+~]~?/y;
 
 /** Reads the first field of a FEN. Returns `null` if it does not fit the board, whose rows have these lengths. */

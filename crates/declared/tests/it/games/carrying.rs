@@ -451,6 +451,25 @@ fn clicks_ask_where_both_may_go() {
 }
 
 #[test]
+fn actions_are_told_in_words() {
+    let game = begun(CHARIOTS, "4k3/P(RP)6/8/3n4/2(RP)5/8/8/2N1K2R w - - 0 30");
+    let words = |text: &str| game.words_for(text).map(|words| words.to_string());
+    for (text, expected) in [
+        ("c4c5", "rook with a pawn to c5"),
+        ("c4c1", ""),
+        ("c4c5p", "pawn off the rook to c5"),
+        ("c4d5p", "pawn off the rook takes d5"),
+        ("b7b8n", "pawn off the rook to b8, becoming a knight"),
+        ("a7a8q", ""),
+    ] {
+        assert_eq!(words(text).unwrap_or_default(), expected, "{text}");
+    }
+    let game = begun(CHARIOTS, "4k3/8/8/8/3R4/8/4N3/4K3 w - - 0 30");
+    let words = game.words_for("e2d4").unwrap();
+    assert_eq!(words, "knight onto the rook on d4");
+}
+
+#[test]
 fn both_pieces_are_shown() {
     let game = begun(CHARIOTS, "4k3/8/8/8/3(RP)4/8/8/4K3 w - - 0 30");
     let shape = game.info().shape;
@@ -460,6 +479,16 @@ fn both_pieces_are_shown() {
         .map(|one| format!("{:?} {}", one.layer, one.piece.fen()))
         .collect();
     assert_eq!(shown, ["Board R", "Beside P"]);
+}
+
+#[test]
+fn actions_of_carriers_and_passengers_are_bounded_together() {
+    let text = "game far \"Far\"\nsummary \"x\"\nboard 12 x 12\nstart \"w11/12/12/12/12/12/12/12/12/12/12/W11 w - - 0 1\"\n\
+        piece wizard W\n  goes anywhere\nwin when enemy has no wizard as \"alone\"\n";
+    assert!(load(text).is_ok());
+    let error = load(&format!("{text}carry wizard on wizard\n")).unwrap_err();
+    let found = "found up to 41184 actions in a position";
+    assert!(error.to_string().contains(found), "{error}");
 }
 
 #[test]
