@@ -475,8 +475,13 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         if !self.may_castle(castling) {
             let king = self.program.kind_name(castling.king);
-            let sentence =
-                format!("You can't castle there any more: the {king} or the {rook} has moved.");
+            let boarded = match &self.program.carrying {
+                Some(table) if table.carries(castling.rook) => ", or has carried a piece",
+                _ => "",
+            };
+            let sentence = format!(
+                "You can't castle there any more: the {king} or the {rook} has moved{boarded}."
+            );
             return Some(self.reason(clause, sentence, &[from]));
         }
         if let Some(at) = squares(self.castling_blockers(castling)).next() {

@@ -73,6 +73,17 @@ fn carriage_in_words(game: &Declaration, one: &Carriage) -> Vec<String> {
             capitalised(&a(&carrier))
         ));
     }
+    let castles = |kind: &&KindId| {
+        let mut all = game.castlings.iter();
+        all.any(|one| [one.king, one.rook].contains(*kind))
+    };
+    let castling: Vec<KindId> = one.carriers.iter().filter(castles).copied().collect();
+    if !castling.is_empty() {
+        said.push(format!(
+            "{} that carries a piece, or has carried one, does not castle.",
+            capitalised(&a(&group(game, &castling)))
+        ));
+    }
     let passes = |kind: &Kind| {
         kind.paths
             .iter()

@@ -278,10 +278,16 @@ fn royal_pieces_ride_and_are_in_check_on_their_carriers() {
 #[test]
 fn boarding_ends_rights_to_castle() {
     let fen = "4k3/8/8/8/8/6N1/8/R3K2R w KQ - 0 30";
-    assert_eq!(
-        after(CHARIOTS, fen, &["g3h1"]),
-        "4k3/8/8/8/8/8/8/R3K2(RN) b Q - 1 30"
-    );
+    let boarded = "4k3/8/8/8/8/8/8/R3K2(RN) b Q - 1 30";
+    assert_eq!(after(CHARIOTS, fen, &["g3h1"]), boarded);
+    let left = after(CHARIOTS, boarded, &["e8e7", "h1g3n", "e7e8"]);
+    assert_eq!(left, "4k3/8/8/8/8/6N1/8/R3K2R w Q - 4 32");
+    for fen in [&left, "4k3/8/8/8/8/8/8/R3K2(RN) w Q - 1 30"] {
+        assert_eq!(
+            refusal(CHARIOTS, fen, "e1g1"),
+            "You can't castle there any more: the king or the rook has moved, or has carried a piece."
+        );
+    }
 }
 
 #[test]
@@ -500,6 +506,7 @@ fn carriers_are_told_in_words() {
         "The pawn or knight may leave by a move or capture of its own, and the rook stays on its square.",
         "A capture takes both. A rook carries one piece at most, and two pieces on one square go to no square of their own side.",
         "The pawn or knight promotes only when it leaves, by the same move.",
+        "A rook that carries a piece, or has carried one, does not castle.",
         "Nothing that boards, is carried or leaves, or carries another piece, captures *en passant* or is captured so.",
     ] {
         assert!(chariots.contains(sentence), "{chariots}");
