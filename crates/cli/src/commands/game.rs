@@ -116,9 +116,11 @@ fn steps(game: &Declaration, turn: &[Step]) -> String {
     let steps = turn.chunk_by(|_, next| next.instead).map(|steps| {
         let actions = steps.iter().map(|step| action(game, step.action));
         let actions = actions.collect::<Vec<_>>().join(" or ");
-        match steps[0].rule(StepRule::Optional) {
-            Some(_) => format!("perhaps {actions}"),
-            None => actions,
+        let is_optional = steps[0].rule(StepRule::Optional).is_some();
+        if is_optional || !steps[0].terms.when.is_empty() {
+            format!("perhaps {actions}")
+        } else {
+            actions
         }
     });
     steps.collect::<Vec<_>>().join(", then ")

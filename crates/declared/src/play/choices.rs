@@ -114,7 +114,8 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             index = of_choice.end;
         }
-        (listed, true)
+        // A turn that has begun has left nobody in check, but one may begin so.
+        (listed, self.is_allowed(self.side))
     }
 
     /// Returns the steps between which the player chooses now, as bits, and `true` if the turn may end as well.

@@ -68,12 +68,13 @@ pub(super) const OTHER: usize = 3;
 impl Resolver<'_, '_> {
     /// Checks the steps among which a player chooses.
     pub(super) fn check_choices(&mut self, stated: &[tree::Step], turn: &[Step]) {
-        let Some(place) = stated.iter().position(|step| step.instead) else {
-            return;
-        };
         if stated.len() != turn.len() {
             return;
         }
+        self.check_followers(stated, turn);
+        let Some(place) = stated.iter().position(|step| step.instead) else {
+            return;
+        };
         let place = stated[place].span;
         let is_choice = |index: usize| is_choice(stated, index);
         let of_choice = || (0..turn.len()).filter(|&index| is_choice(index));
@@ -87,12 +88,6 @@ impl Resolver<'_, '_> {
             earlier
                 .iter()
                 .any(|one| sort(one.action) == sort(turn[index].action))
-        };
-        let follows = |index: usize| {
-            let step = &turn[index];
-            let is_after = step.terms.after.is_some() || !step.terms.taken.is_empty();
-            let is_late = is_after || matches!(step.action, StepAction::Shoot(_));
-            is_late && (is_choice(index) || index > 0 && is_choice(index - 1))
         };
         let has_odd_rule = |index: usize| {
             let mut rules = turn[index].rules.iter();
@@ -117,8 +112,8 @@ impl Resolver<'_, '_> {
             "found a choice of another action, expected 'move', 'place', 'build', 'remove' or 'move' with a neutral piece on both sides of 'or'".to_owned()
         } else if of_choice().any(again) {
             "found a choice of two actions that look alike, expected others; 'move rook or bishop' and 'remove rook or bishop' name several pieces".to_owned()
-        } else if (0..turn.len()).any(follows) {
-            "found 'shoot', or 'remove' with 'after', in a choice or right after one, expected it right after a step 'move' alone".to_owned()
+        } else if of_choice().any(|index| !turn[index].terms.taken.is_empty()) {
+            "found 'after taking' in a choice, expected none".to_owned()
         } else if of_choice().any(has_odd_rule) {
             "found a rule of a step with a choice, expected 'unless in check', 'if possible', 'safely', rules about the piece that moves, or about what ends the turn".to_owned()
         } else if let Some(word) = self.fixes_turns() {
@@ -129,6 +124,27 @@ impl Resolver<'_, '_> {
             return;
         };
         self.faults.push(Fault::new(place, message));
+    }
+
+    /// Checks that a move is always made right before the steps that ask for the piece that has moved.
+    fn check_followers(&mut self, stated: &[tree::Step], turn: &[Step]) {
+        let asks = |step: &Step| match step.action {
+            StepAction::Shoot(_) => true,
+            StepAction::Remove => step.terms.after.is_some() || !step.terms.taken.is_empty(),
+            _ => false,
+        };
+        let is_open = |index: usize| {
+            let is_optional = turn[index].rule(StepRule::Optional).is_some();
+            is_choice(stated, index) || is_optional || !turn[index].terms.when.is_empty()
+        };
+        let is_late = |index: usize| {
+            let is_chosen = is_choice(stated, index) && turn[index].action == StepAction::Remove;
+            asks(&turn[index]) && (is_chosen || index > 0 && is_open(index - 1))
+        };
+        if let Some(index) = (0..turn.len()).find(|&index| is_late(index)) {
+            let message = "found 'shoot', or 'remove' with 'after', in a choice or after a step that need not be made, expected it right after a step 'move' that always is";
+            self.faults.push(Fault::new(stated[index].span, message));
+        }
     }
 
     /// Returns a statement of the game that leaves no choice between steps.

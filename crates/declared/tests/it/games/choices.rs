@@ -294,3 +294,17 @@ fn a_placement_leaves_a_move_to_a_piece_that_may_make_it() {
     let game = begin(text, Some("3k/4/RR2/K2* w - - 0 1"));
     assert!(!actions(&*game).contains(&"W@b1".to_owned()));
 }
+
+#[test]
+fn nobody_ends_a_turn_in_check() {
+    let text = "game checked\nboard 5 x 5\nstart \"2k2/5/5/5/2K1R w - - 0 1\"\npiece king K royal\n  steps any\n\
+        piece rook R\n  slides straight\npiece wall * neutral placed as W\nforbid own royal attacked\n\
+        turn\n  place wall, optional\n  move, if you have a rook\n\
+        loss when checkmated as \"checkmate\"\ndraw when stalemated as \"stalemate\"\n";
+    // A player without a rook may place the wall or end the turn, but a check has to be met.
+    let game = begin(text, Some("2k2/5/5/5/2K1R b - - 0 1"));
+    assert!(actions(&*game).contains(&"end".to_owned()));
+    let game = begin(text, Some("2k1R/5/5/5/2K2 b - - 0 1"));
+    assert_eq!(actions(&*game), ["W@d5"]);
+    assert_eq!(game.prompt(), "Put the wall on an empty square.");
+}
