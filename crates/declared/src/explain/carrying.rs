@@ -83,13 +83,28 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         match self.load_on(from) {
             Some(_) if is_own(to) => Some(self.explain_full(from, to)),
-            Some([_, passenger]) => {
-                let code = parts.code?;
-                Some(self.explain_alighting(from, passenger, (to, code)))
-            }
+            Some([_, passenger]) => match parts.code {
+                Some(code) => Some(self.explain_alighting(from, passenger, (to, code))),
+                None => self.explain_alone(from, to),
+            },
             None if is_own(to) && !self.is_castling(from, to) => self.explain_boarding(from, parts),
             None => None,
         }
+    }
+
+    /// Explains that a carrier does not go to a square to which its passenger may go alone; `None` if it may not.
+    fn explain_alone(&self, from: usize, to: usize) -> Option<Reason> {
+        let is_meant = |one: &Action| {
+            one.what == What::Alight && usize::from(one.from) == from && usize::from(one.to) == to
+        };
+        let action = self.actions().into_iter().find(is_meant)?;
+        let sentence = format!(
+            "{} can't go to {}, but its passenger can: {}.",
+            capitalised(&self.the_piece(from)),
+            self.square_name(to),
+            self.action_text(action)
+        );
+        Some(self.reason(self.clause_of_load(self.code(from)), sentence, &[from, to]))
     }
 
     /// Explains that neither a carrier with its passenger nor the passenger goes to the square of an own piece.

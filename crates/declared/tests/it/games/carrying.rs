@@ -390,6 +390,10 @@ fn refusals_name_what_is_in_the_way() {
             .action_texts()
             .contains(&"d4f5n".to_owned())
     );
+    assert_eq!(
+        refusal(CHARIOTS, pinned, "d4f5"),
+        "The rook with a knight on d4 can't go to f5, but its passenger can: d4f5n."
+    );
     let check = "3rk3/8/8/8/1N6/2R5/8/3K4 w - - 0 30";
     assert_eq!(
         refusal(CHARIOTS, check, "c3c4"),
