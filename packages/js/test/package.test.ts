@@ -11,7 +11,7 @@ const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 
 /** The limits of the files, in bytes when compressed: a few hundredths above what they had. */
 const LIMITS: Readonly<Record<string, number>> = {
-  "wasm/pkg/rules_bg.wasm": 620_000,
+  "wasm/pkg/rules_bg.wasm": 645_000,
   "dist/board.js": 24_000,
   "dist/index.js": 1_000,
   "dist/game.js": 3_000,
