@@ -247,28 +247,31 @@ impl<W: Bits> DeclaredPosition<W> {
         in_cells(self.instruction_in_words(), self.program.shape)
     }
 
-    /// Returns what is to be done in a step in which any piece may move: to put one on the board where none can.
+    /// Returns what is to be done in a step in which any piece may move, and pieces may come onto the board.
     fn instruction_to_put(&self) -> String {
         let kinds = &self.program.declaration.kinds;
-        let may_put = self.must_drop_now() || kinds.iter().all(|kind| kind.paths.is_empty());
-        let mut puts: Vec<Action> = Vec::new();
+        let may_put = self.must_drop_now()
+            || self.hands[self.side.index()] != 0
+            || kinds.iter().all(|kind| kind.paths.is_empty());
+        let mut all: Vec<Action> = Vec::new();
         if may_put {
-            puts.extend(
-                self.actions()
-                    .into_iter()
-                    .filter(|one| one.what != What::Pass),
-            );
+            all.extend(self.actions());
+            all.retain(|one| one.what != What::Pass);
         }
-        let mut codes: Vec<_> = puts.iter().map(|one| one.code).collect();
+        let is_put = |one: &&Action| matches!(one.what, What::Drop | What::Add);
+        let mut codes: Vec<_> = all.iter().filter(is_put).map(|one| one.code).collect();
+        let are_puts = codes.len() == all.len();
         insertion_sort(&mut codes, |&code| code);
         codes.dedup();
-        let are_puts = puts
-            .iter()
-            .all(|one| matches!(one.what, What::Drop | What::Add));
-        match codes[..] {
-            [code] if are_puts => format!("Put {} on the board.", a(self.program.kind_name(code))),
-            [_, ..] if are_puts => "Put a piece on the board.".into(),
-            _ => "Make a move.".into(),
+        let piece = match codes[..] {
+            [] => return "Make a move.".into(),
+            [code] => a(self.program.kind_name(code)),
+            _ => "a piece".to_owned(),
+        };
+        if are_puts {
+            format!("Put {piece} on the board.")
+        } else {
+            format!("Make a move, or put {piece} on the board.")
         }
     }
 

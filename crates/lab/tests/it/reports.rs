@@ -130,7 +130,7 @@ fn luck_and_skill_add_up_to_the_result() {
 fn a_comparison_names_what_differs_and_the_rules() {
     let other = "game no-queen like gardner\nstart \"rnb1k/ppppp/5/PPPPP/RNBQK w - - 0 1\"\n\
                  clause 1.3 \"As in Gardner Minichess, but Black has no queen.\"\n";
-    let reports = ["gardner", other].map(|game| played(&plan(game, 30, &[30], 2)).1);
+    let reports = ["gardner", other].map(|game| played(&plan(game, 60, &[30], 2)).1);
     let [a, b] = &reports;
     let same = compare([a, a], ["a", "b"]);
     assert!(same.figures.iter().all(|figure| !figure.differs));
@@ -149,7 +149,7 @@ fn a_comparison_names_what_differs_and_the_rules() {
             .any(|line| line.starts_with("+ ") && line.contains("no queen"))
     );
     assert!(
-        comparison_text(&found).contains("springald lab compare gardner no-queen.game --games 30")
+        comparison_text(&found).contains("springald lab compare gardner no-queen.game --games 60")
     );
 }
 
