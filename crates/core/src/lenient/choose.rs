@@ -298,12 +298,16 @@ fn listed<A>(action: A, text: String, san: String, shape: Shape) -> Listed<A> {
         let to = shape.parse_prefix(&text[first.len_utf8() + 1..]);
         (None, to.map(|(to, _)| to), first)
     } else {
-        let squares = shape.parse_prefix(&text).and_then(|(from, rest)| {
+        // A sign before the squares, as of a neutral piece, may be left out.
+        let sign = Some(first).filter(|first| !first.is_alphanumeric());
+        let bare = &text[sign.map_or(0, char::len_utf8)..];
+        let squares = shape.parse_prefix(bare).and_then(|(from, rest)| {
             let (to, _) = shape.parse_prefix(rest)?;
             Some((from, to))
         });
         let named = san.chars().next().filter(char::is_ascii_uppercase);
-        let letter = named.filter(|_| !san.starts_with("O-O")).unwrap_or('P');
+        let named = named.filter(|_| !san.starts_with("O-O"));
+        let letter = named.or(sign).unwrap_or('P');
         let (from, to) = squares.unzip();
         (from, to, letter)
     };

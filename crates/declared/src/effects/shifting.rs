@@ -8,7 +8,7 @@ use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::{Board, GO_ON, targets_of};
 use crate::program::codes::code;
 use crate::program::{Code, Legality};
-use springald_core::{Observer, Sink, Verb, capitalised};
+use springald_core::{NotationExt, Observer, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
 
 /// Passes on the moves of neutral pieces of a kind in a step.
@@ -22,19 +22,24 @@ pub(crate) fn each<W: Bits>(
     let is_free = position.program.legality == Legality::Free && !looks_ahead;
     for from in squares(position.with_code(code)) {
         for to in squares(position.neutral_targets(code, from)) {
-            let action = Action {
-                from: from as u8,
-                to: to as u8,
-                code,
-                what: What::Shift,
-                step: 0,
-            };
+            let action = shift(code, from, to);
             if is_free || position.may_shift(index, action) {
                 sink.one(action)?;
             }
         }
     }
     GO_ON
+}
+
+/// Returns the move of a neutral piece.
+const fn shift(code: Code, from: usize, to: usize) -> Action {
+    Action {
+        from: from as u8,
+        to: to as u8,
+        code,
+        what: What::Shift,
+        step: 0,
+    }
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -81,10 +86,20 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let piece = capitalised(&self.the_piece(from));
         let square = self.square_name(to);
-        let sentence = if self.code(to) == 0 {
-            format!("{piece} can't go to {square}: that leaves no move.")
+        if self.code(to) != 0 {
+            let sentence = format!("{piece} can't go to {square}: it captures nothing.");
+            return self.reason(step.clause, sentence, &[from, to]);
+        }
+        let action = shift(code(kind), from, to);
+        let mut child = *self;
+        child.shift_by_step(action, &mut nobody());
+        let sentence = if !child.is_allowed(self.side) {
+            return self.explain_forbidden(action);
+        } else if child.may_go_on(index) {
+            // The text lacks the sign.
+            format!("{piece} goes to {square} as {}.", self.action_text(action))
         } else {
-            format!("{piece} can't go to {square}: it captures nothing.")
+            format!("{piece} can't go to {square}: that leaves no move.")
         };
         self.reason(step.clause, sentence, &[from, to])
     }

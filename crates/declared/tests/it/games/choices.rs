@@ -92,6 +92,12 @@ fn several_choices_in_a_turn() {
     for (action, sentence) in refused {
         assert_eq!(why(&*game, action), sentence);
     }
+    // The move of the ball is understood without its sign, too.
+    let typed = game.read_action("c3c4").unwrap();
+    let note = Some("read 'c3c4' as c3-c4".to_owned());
+    assert_eq!((typed.action.as_str(), typed.note), ("*c3c4", note));
+    assert_eq!(why(&*game, "c3c4"), "The ball on c3 goes to c4 as *c3c4.");
+    assert!(game.read_action("c4").is_err());
     play(&mut *game, &["xd4"]);
     // The second step is written as one slash, although the first one offered three.
     assert_eq!(game.fen(), "1r1mr/5/2*2/1M3/RM1R1 w - /! 0 1");
