@@ -22,6 +22,7 @@ mod drawing;
 mod effects;
 mod ends;
 mod explains;
+mod exposure;
 mod forces;
 mod forms;
 mod gates;

@@ -123,9 +123,9 @@ impl<W: Bits> DeclaredPosition<W> {
         self.choices_from(self.due_index())
     }
 
-    /// Returns `true` if a move is due, or one of the actions that are.
+    /// Returns `true` if a move is due, or one of the actions that are, or of those behind steps that may be left out.
     pub(crate) fn is_move_due(&self) -> bool {
-        let mut due = self.due_step().choices.clone();
+        let mut due = squares(self.open_choices().0);
         due.any(|index| self.steps()[index].action == StepAction::Move)
     }
 

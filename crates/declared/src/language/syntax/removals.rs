@@ -21,13 +21,17 @@ impl Resolver<'_, '_> {
             let is_earned = terms.any(|(_, rule)| matches!(rule, Rule::After(_)));
             let is_last = index + 1 == turn.len();
             let before = index.checked_sub(1).map(|before| &turn[before].action);
-            let is_other =
-                |rule: StepRule| !matches!(rule, StepRule::LeavingAMove | StepRule::Optional);
+            let known = [
+                StepRule::LeavingAMove,
+                StepRule::Optional,
+                StepRule::CheckEndsTurn,
+            ];
+            let is_other = |rule: StepRule| !known.contains(&rule);
             let merged = self.merged();
             let is_odd = merged.passing.is_some() || merged.mirrored.is_some();
             let is_alone = !choices::is_choice(turn, index);
             let message = if is_alone && step.rules.iter().any(|one| is_other(one.rule)) {
-                "found a rule of a step that needs none, expected 'after … in line', 'sparing lines' or 'after taking' below 'remove'"
+                "found a rule of a step that needs none, expected 'after … in line', 'sparing lines', 'after taking', 'optional' or 'check ends the turn' below 'remove'"
             } else if spares && !follows_line {
                 "found 'sparing lines', expected 'after … in line' as well"
             } else if follows_line && !matches!(before, Some(StepAction::Move)) {

@@ -62,10 +62,9 @@ pub(super) fn declaration(
     let waiting = resolver.waiting();
     resolver.check_leaps();
     resolver.check_onward();
-    resolver.check_counted();
-    resolver.check_owns();
     let effects = resolver.effects(&mut kinds);
     resolver.check_game(&kinds, &turns.concat(), &drops, &start);
+    resolver.check_steps(&kinds, &turns, (&lendings, &effects));
     let mut sections = merged.sections.clone();
     insertion_sort(&mut sections, |(number, _)| *number);
     let mut game = Declaration {
@@ -421,6 +420,8 @@ impl Resolver<'_, '_> {
 
     /// Checks that the parts of a game fit together.
     fn check_game(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
+        self.check_counted();
+        self.check_owns();
         self.check_royals();
         self.check_series();
         self.check_checks();

@@ -305,7 +305,7 @@ fn a_placement_leaves_a_move_to_a_piece_that_may_make_it() {
 fn nobody_ends_a_turn_in_check() {
     let text = "game checked\nboard 5 x 5\nstart \"2k2/5/5/5/2K1R w - - 0 1\"\npiece king K royal\n  steps any\n\
         piece rook R\n  slides straight\npiece wall * neutral placed as W\nforbid own royal attacked\n\
-        turn\n  place wall, optional\n  move, if you have a rook\n\
+        turn\n  place wall, optional, check ends the turn\n  move, if you have a rook\n\
         loss when checkmated as \"checkmate\"\ndraw when stalemated as \"stalemate\"\n";
     // A player without a rook may place the wall or end the turn, but a check has to be met.
     let game = begin(text, Some("2k2/5/5/5/2K1R b - - 0 1"));

@@ -19,6 +19,7 @@ mod counting;
 mod dice;
 mod draughts;
 mod edges;
+mod exposure;
 mod forms;
 mod gates;
 mod hexagons;

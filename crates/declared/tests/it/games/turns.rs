@@ -498,6 +498,7 @@ fn a_placement_that_moves_nothing_leaves_a_check() {
          2.1 turn \"A placement, in check too, and a move.\"\n\
          \x20 3.1 place gravitatur\n\
          \x20 3.4 safely\n\
+         \x20 3.6 check ends the turn\n\
          \x20 4.1 move\n";
     let game = small(text);
     let position = game
