@@ -119,6 +119,10 @@ pub(crate) fn refuse_step<W: Bits>(
             "the first step of the other side, as a check ends the turn",
         );
     }
+    if position.may_take_king() {
+        let found = format!("a later step of {whose}'s turn that could capture a king");
+        return refuse(found, "a step that attacks no king that has to be safe");
+    }
     if position.has_nothing_left() {
         let found = format!("a later step of {whose}'s turn that is left out");
         return refuse(found, "the first step of the other side");

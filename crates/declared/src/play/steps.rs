@@ -213,6 +213,28 @@ impl<W: Bits> DeclaredPosition<W> {
             || each(self, &mut first()).is_break()
     }
 
+    /// Returns `true` if a move could capture the only royal piece of the enemy, which has to be safe.
+    pub(crate) fn may_take_king(&self) -> bool {
+        let program = self.program;
+        let royal = self.of(self.side.other(), &program.royal);
+        if !program.legality.protects_own()
+            || program.exposes
+            || program.rolls
+            || royal.count() != 1
+        {
+            return false;
+        }
+        let takes = |action: Action| self.takes(action) && royal.has(action.to.into());
+        each_dyn(self, &mut |action| {
+            if takes(action) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .is_break()
+    }
+
     /// Returns `true` if a piece that nothing can pin has a move. An own royal piece must not be attacked.
     fn surely_moves(&self) -> bool {
         let (program, us) = (self.program, self.side);

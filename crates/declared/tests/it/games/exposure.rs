@@ -2,8 +2,8 @@
 
 use crate::games::steps::{begin, play};
 use springald_board::SplitMix;
-use springald_core::Side;
-use springald_declared::load;
+use springald_core::{DynVariant, Side};
+use springald_declared::{Game, load};
 
 /// Kings with a rook, a cannon and men on each side, and more statements.
 fn text(more: &str) -> String {
@@ -117,4 +117,19 @@ fn steps_that_open_nothing_need_no_rule() {
             assert!(kings_last(&text, &mut random), "{turn}");
         }
     }
+}
+
+#[test]
+fn no_fen_begins_in_a_turn_that_could_capture_a_king() {
+    let text = text(&format!("{LEAPS}\nturn\n  build ball\n  move"));
+    let Ok(Game::Small(game)) = load(&text) else {
+        panic!("a small game");
+    };
+    let later = |board: &str| game.begin_exactly_at(&format!("{board} w - /- 0 1"));
+    assert!(later("r1k1m/2*2/5/5/M1R1K").is_ok());
+    let refused = later("r1k1m/5/5/1*3/M1R1K")
+        .err()
+        .map(|error| error.to_string());
+    let expected = "a later step of White's turn that could capture a king";
+    assert!(refused.is_some_and(|found| found.contains(expected)));
 }
