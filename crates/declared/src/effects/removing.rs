@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
 use crate::explain::{Parts, Reason};
-use crate::language::model::{Declaration, StepAction};
+use crate::language::model::{Declaration, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::codes::code;
 use crate::program::regions::both;
@@ -76,13 +76,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 targets = without(targets, spared);
             }
         }
-        if self.program.legality == Legality::Free {
+        let looks_ahead = self.steps()[index].has(StepRule::LeavingAMove);
+        if self.program.legality == Legality::Free && !looks_ahead {
             return targets;
         }
         let is_allowed = |&at: &usize| {
             let mut child = *self;
             child.remove_chosen(at, &mut nobody());
-            child.is_allowed(us)
+            child.is_allowed(us) && child.may_go_on(index)
         };
         let allowed = squares(targets).filter(is_allowed);
         allowed.fold(W::ZERO, |all, at| all | W::bit(at))
@@ -142,6 +143,14 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = format!("{piece} stands in a row, and other pieces can be removed.");
             return self.reason(clause, sentence, &[at]);
         } else {
+            let mut child = *self;
+            child.remove_chosen(at, &mut nobody());
+            if child.is_allowed(self.side) {
+                let rule = step.rule(StepRule::LeavingAMove);
+                let clause = rule.and_then(|rule| rule.clause).or(step.clause);
+                let sentence = format!("{piece} can't be removed: that leaves no move.");
+                return self.reason(clause, sentence, &[at]);
+            }
             format!("{piece} can't be removed: that leaves you in check.")
         };
         self.reason(step.clause, sentence, &[at])

@@ -19,7 +19,7 @@ fn from_side(shape: Shape, at: Square) -> i32 {
     i32::from(file.min(shape.files() - 1 - file))
 }
 
-/// Returns the largest of these numbers.
+/// Returns the number of files between the middle of the board and a side.
 pub(super) fn half(program: &Program<impl Bits>) -> i32 {
     i32::from((program.shape.files() - 1) / 2)
 }

@@ -65,6 +65,18 @@ pub(super) const fn sort(action: StepAction) -> usize {
 /// The number of all other actions.
 pub(super) const OTHER: usize = 3;
 
+/// Returns `true` if a step has a rule by which a turn rolls, goes on, grows or is refused: none of its steps may be left out.
+pub(super) fn bends_turn(step: &Step) -> bool {
+    let rules = [
+        StepRule::OneMoreEachTurn,
+        StepRule::MayBeRefused,
+        StepRule::OnARolledSquare,
+        StepRule::GoesOn,
+        StepRule::ChecksLast,
+    ];
+    rules.into_iter().any(|rule| step.rule(rule).is_some())
+}
+
 impl Resolver<'_, '_> {
     /// Checks the steps among which a player chooses.
     pub(super) fn check_choices(&mut self, stated: &[tree::Step], turn: &[Step]) {
@@ -186,16 +198,7 @@ impl Resolver<'_, '_> {
             let later = turn[index + 1..].iter().skip_while(|later| later.instead);
             !is_optional(step) || later.filter(alike).all(fits)
         };
-        let is_odd = |step: &Step| {
-            let rules = [
-                StepRule::OneMoreEachTurn,
-                StepRule::MayBeRefused,
-                StepRule::OnARolledSquare,
-                StepRule::GoesOn,
-                StepRule::ChecksLast,
-            ];
-            sort(step.action) == OTHER || rules.into_iter().any(|rule| has(step, rule))
-        };
+        let is_odd = |step: &Step| sort(step.action) == OTHER || bends_turn(step);
         let message = if turn.iter().any(is_odd) {
             "found an optional step in a turn with other steps or rules, expected 'move', 'place', 'shoot', 'build', 'remove' and 'move' with a neutral piece, none of which rolls, goes on, grows or is refused".to_owned()
         } else if turn.iter().all(is_optional) {

@@ -1,13 +1,13 @@
 //! Reads and checks the conditions under which steps of a turn are due.
 
 use super::becoming::asks_for_pieces;
-use super::choices::{OTHER, sort};
+use super::choices::{OTHER, bends_turn, sort};
 use super::cursor::Cursor;
 use super::ends::condition;
 use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{self, Rule, When};
-use crate::language::model::{Step, StepRule};
+use crate::language::model::Step;
 
 /// Returns `true` at `if` or `unless` with a condition behind it.
 pub(super) fn is_at(cursor: &Cursor<'_, '_>) -> bool {
@@ -53,16 +53,8 @@ impl Resolver<'_, '_> {
             return;
         };
         let is_odd = |step: &Step| {
-            let rules = [
-                StepRule::OneMoreEachTurn,
-                StepRule::MayBeRefused,
-                StepRule::OnARolledSquare,
-                StepRule::GoesOn,
-                StepRule::ChecksLast,
-            ];
             let is_conditional = !step.terms.when.is_empty();
-            (is_conditional && sort(step.action) == OTHER)
-                || rules.into_iter().any(|rule| step.rule(rule).is_some())
+            (is_conditional && sort(step.action) == OTHER) || bends_turn(step)
         };
         let message = if turn.iter().any(is_odd) {
             "found a condition of a step in a turn with other steps or rules, expected it of 'move', 'place', 'shoot', 'build', 'remove' and 'move' with a neutral piece, none of which rolls, goes on, grows or is refused"

@@ -127,6 +127,28 @@ fn a_capture_earns_a_removal() {
 }
 
 #[test]
+fn a_removal_leaves_a_move_where_it_must() {
+    let strip = |rules: &str| {
+        format!(
+            "game strip\nboard 3 x 3\nstart \"2m/1m1/M2 w - - 0 1\"\npiece man M\n  steps forward-diagonal to take\n\
+             turn\n  remove man{rules}\n  move\nloss when you have no man as \"no men\"\n\
+             loss when stalemated as \"no move\"\n"
+        )
+    };
+    let game = begin(&strip(""), None);
+    assert_eq!(actions(&*game), ["xb2", "xc3"]);
+    let mut game = begin(&strip(", leaving a move"), None);
+    assert_eq!(actions(&*game), ["xc3"], "the man on a1 has to take one");
+    assert_eq!(
+        why(&*game, "xb2"),
+        "The man on b2 can't be removed: that leaves no move."
+    );
+    are_playable(&*game);
+    play(&mut *game, &["xc3", "a1b2"]);
+    assert!(game.verdict().is_some(), "Black has no man");
+}
+
+#[test]
 fn only_the_last_move_of_a_turn_gives_check() {
     const ITALIAN: &str = "game italian like progressive\nturn\n  move, one more each turn, check only by the last move\n";
     let mut game = begin(ITALIAN, Some("4k3/8/8/8/8/8/8/R3K3 b - - 0 1"));
