@@ -372,6 +372,11 @@ impl Resolver<'_, '_> {
                     StepRule::LeavingAMove if is_last && !repeats => {
                         "found 'leaving a move' in the last step of a turn, expected another step after it"
                     }
+                    StepRule::LeavingAMove
+                        if !choices::is_choice(turn, index) && !step.looks_ahead() =>
+                    {
+                        "found 'leaving a move' of another step, expected it of 'move', 'place', 'remove', 'move' with a neutral piece, or 'roll'"
+                    }
                     StepRule::CheckEndsTurn if is_last && !repeats => {
                         "found 'check ends the turn' in the last step of a turn, expected another step after it"
                     }

@@ -43,6 +43,18 @@ impl Step {
         rules.any(|(_, rule)| matches!(rule, Rule::AfterLine(_)))
     }
 
+    /// Returns `true` if its actions can be made to depend on what they leave for the next step.
+    pub(in crate::language::syntax) const fn looks_ahead(&self) -> bool {
+        matches!(
+            self.action,
+            StepAction::Move
+                | StepAction::Place(_)
+                | StepAction::Remove
+                | StepAction::Shift(_)
+                | StepAction::Roll(_)
+        )
+    }
+
     /// Returns `true` if captures, or moves of some kinds, end the turn.
     pub(in crate::language::syntax) fn ends_turns(&self) -> bool {
         let captures = |one: &RuleOfStep| one.rule == StepRule::CapturesEndTurn;
