@@ -30,6 +30,8 @@ pub enum Form {
     Plain,
     /// The first file is beside the last one.
     Cylinder,
+    /// The first rank is beside the last one.
+    Ring,
     /// The first file is beside the last one, and the first rank beside the last one.
     Torus,
     /// It is a hexagon of hexagons, one file in the middle. A rank has the same number of cells below it on every file,
@@ -37,6 +39,13 @@ pub enum Form {
     Hexagon,
     /// It is a hexagon of hexagons whose ranks go straight, aslant to the right and down.
     Slanted,
+}
+
+impl Form {
+    /// Returns `true` if edges of the board are joined.
+    pub const fn is_joined(self) -> bool {
+        matches!(self, Self::Cylinder | Self::Ring | Self::Torus)
+    }
 }
 
 /// The name of a square, such as `e4` or `a10`; up to three bytes, no allocation.
@@ -239,8 +248,10 @@ impl Shape {
             return if self.has(to) { Some(to) } else { None };
         }
         if !matches!(self.form, Form::Plain) {
-            file = file.rem_euclid(self.files as i8);
-            if matches!(self.form, Form::Torus) {
+            if !matches!(self.form, Form::Ring) {
+                file = file.rem_euclid(self.files as i8);
+            }
+            if !matches!(self.form, Form::Cylinder) {
                 rank = rank.rem_euclid(self.ranks as i8);
             }
             if file == self.file(from) as i8 && rank == self.rank(from) as i8 {
@@ -405,14 +416,14 @@ mod tests {
     #[test]
     fn joined_edges_lead_on() {
         let plain = Shape::new(5, 6);
-        let (cylinder, torus) = (
-            plain.with_form(super::Form::Cylinder),
-            plain.with_form(super::Form::Torus),
-        );
+        let forms = [super::Form::Cylinder, super::Form::Ring, super::Form::Torus];
+        let [cylinder, ring, torus] = forms.map(|form| plain.with_form(form));
         let at = |name: &str| plain.parse(name).unwrap();
         assert_eq!(plain.step(at("a6"), -1, 1), None);
         assert_eq!(cylinder.step(at("a6"), -1, 1), None);
         assert_eq!(cylinder.step(at("a5"), -1, 1), Some(at("e6")));
+        assert_eq!(ring.step(at("a6"), -1, 1), None);
+        assert_eq!(ring.step(at("b6"), -1, 1), Some(at("a1")));
         assert_eq!(torus.step(at("a6"), -1, 1), Some(at("e1")));
         assert_eq!(torus.step(at("a1"), 2, -3), Some(at("c4")));
         assert_eq!(cylinder.step(at("c3"), 5, 0), None);

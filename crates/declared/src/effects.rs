@@ -7,6 +7,7 @@ pub(crate) mod becoming;
 pub(crate) mod carrying;
 pub(crate) mod chains;
 pub(crate) mod displacing;
+mod drifting;
 pub(crate) mod explosion;
 pub(crate) mod gating;
 pub(crate) mod leaping;
@@ -116,7 +117,12 @@ impl Row {
 fn risks_royals(declaration: &Declaration, effect: &Effect) -> bool {
     let changes = !matches!(
         effect.act,
-        Act::Stay | Act::Leave(_) | Act::ComeHome | Act::LoseFirst | Act::BecomeBoth
+        Act::Stay
+            | Act::Leave(_)
+            | Act::ComeHome
+            | Act::LoseFirst
+            | Act::BecomeBoth
+            | Act::Drift { .. }
     );
     let concerned = match &effect.subject {
         Subject::Doer | Subject::Captured => &effect.doers,
@@ -207,6 +213,7 @@ impl<W: Bits> EffectTable<W> {
             Place::Between => self.between(own, enemy, at),
             Place::Attacked => attacked_by(position, code, at),
             Place::InLine => self.in_line[at],
+            Place::InSight(heading) => self.in_sight(position.occupied(), at, heading),
             Place::Flanked(also) => {
                 let also = without(also.of::<W>(position.side), position.occupied());
                 self.flanked(own | also, enemy, at)
@@ -293,8 +300,10 @@ fn in_line<W: Bits>(shape: Shape) -> Box<[W]> {
 fn attacked_by<W: Bits>(position: &DeclaredPosition<W>, code: Code, at: usize) -> W {
     let board = Board::of(position);
     let movers = position.program.moves(position.side, code).movers.iter();
-    let attacks =
-        movers.filter(|mover| (mover.attacks || mover.takes != W::ZERO) && mover.from.has(at));
+    let attacks = movers.filter(|mover| {
+        let attacks = mover.attacks || mover.takes != W::ZERO;
+        attacks && mover.from.has(at) && position.lets_go(mover, position.side)
+    });
     attacks.fold(W::ZERO, |all, mover| {
         let victims = crate::play::targets::capturable(position, mover, &board);
         all | (position.reach(mover, at, board.occupied) & mover.into & victims)
@@ -342,6 +351,10 @@ impl<W: Bits> DeclaredPosition<W> {
                         code => code,
                     };
                     let chosen = table.chosen(self, others, (deed, code, at));
+                    if let Act::Drift { away, one } = act {
+                        self.drift((at, chosen), (away, one), observer);
+                        continue;
+                    }
                     for at in squares(chosen) {
                         self.change(at, act, deed.captured, observer);
                     }
@@ -414,7 +427,9 @@ impl<W: Bits> DeclaredPosition<W> {
             Act::BecomeBoth => (owner, self.joined(old, captured), CHANGED),
             Act::ChangeSides if owner < NEUTRAL => (1 - owner, old, CONVERTED),
             Act::LoseFirst => return self.close_gates(W::bit(at)),
-            Act::ChangeSides | Act::Stay | Act::Leave(_) | Act::ComeHome => return,
+            Act::ChangeSides | Act::Stay | Act::Leave(_) | Act::ComeHome | Act::Drift { .. } => {
+                return;
+            }
             Act::Vanish => {
                 self.remove(at, observer);
                 self.promoted = without(self.promoted, W::bit(at));
@@ -511,7 +526,8 @@ impl<W: Bits> DeclaredPosition<W> {
             | Act::Stay
             | Act::Leave(_)
             | Act::ComeHome
-            | Act::LoseFirst => 0,
+            | Act::LoseFirst
+            | Act::Drift { .. } => 0,
         };
         if owner == self.side.index() {
             -lost
@@ -532,6 +548,11 @@ pub(crate) fn becomes<W: Bits>(program: &Program<W>) -> Vec<(Code, Code)> {
         let new: Vec<KindId> = match (effect.act, &effect.event) {
             (Act::Become(kind) | Act::Leave(kind), _) => vec![kind],
             (Act::BecomeCaptured, Event::Captures(kinds)) => kinds.clone(),
+            // What drifts stays what it is, and comes anywhere.
+            (Act::Drift { .. }, _) => {
+                pairs.extend(concerned.iter().map(|&kind| (code(kind), code(kind))));
+                Vec::new()
+            }
             (Act::BecomeBoth, Event::Captures(kinds)) => {
                 let table = program.effects.iter();
                 let table: Vec<_> = table.flat_map(|table| &table.both).collect();

@@ -249,16 +249,17 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let rides = self.rides(from, to);
         let is_castling = self.is_castling(from, to) && !rides;
+        let swap = || (self.explain_swap(from, to)).filter(|_| parts.code.is_none());
         if self.owner(to) == self.side.index() && self.code(to) != 0 && !is_castling {
             match self.explain_own_capture(moves, from, to) {
                 Some(Ok(what)) => return self.explain_promotion(from, parts, moves, what),
                 Some(Err(reason)) => return reason,
                 None => {}
             }
-            let swap = self.explain_swap(from, to);
-            return swap
-                .filter(|_| parts.code.is_none())
-                .unwrap_or_else(|| self.explain_own_piece(from, to));
+            return swap().unwrap_or_else(|| self.explain_own_piece(from, to));
+        }
+        if let Some(reason) = swap() {
+            return reason;
         }
         if rides {
             return self.explain_promotion(from, parts, moves, What::Move);

@@ -86,7 +86,10 @@ impl<W: Bits> DeclaredPosition<W> {
     /// and the move before.
     #[inline(never)]
     pub(crate) fn allowed_ends(&self, mover: &Mover<W>, from: usize) -> W {
-        if mover.first && !self.gates.has(from) || mover.calm && self.is_in_check(self.side) {
+        if mover.first && !self.gates.has(from)
+            || mover.calm && self.is_in_check(self.side)
+            || !self.lets_go(mover, self.side)
+        {
             return W::ZERO;
         }
         if !mover.lines.is_empty() {

@@ -392,10 +392,12 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.instruction_about_unions();
         }
         if rules.may_go_on && self.step > 0 {
-            return Some(format!(
-                "Go on with {}, or end the turn.",
-                self.the_piece(at)
-            ));
+            let ends = if self.is_allowed(self.side) {
+                ", or end the turn"
+            } else {
+                ""
+            };
+            return Some(format!("Go on with {}{ends}.", self.the_piece(at)));
         }
         let goes_on = rules.go_on && self.step > 0;
         goes_on.then(|| format!("Capture again with {}.", self.the_piece(at)))

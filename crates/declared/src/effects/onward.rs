@@ -10,6 +10,7 @@ use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::promotion::each_target;
 use crate::play::targets::{Board, GO_ON, targets_of};
 use crate::program::moves::OnwardTable;
+use crate::program::reaches::between;
 use crate::program::{Code, Mover, Special};
 use springald_board::Square;
 use springald_core::fen::quoted;
@@ -23,7 +24,10 @@ pub(crate) fn each<W: Bits>(
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
     each_onward(position, sink)?;
-    sink.one(end(position))
+    if position.is_allowed(position.side) {
+        sink.one(end(position))?;
+    }
+    GO_ON
 }
 
 /// Returns the action that ends the turn of a piece that may go on.
@@ -197,6 +201,8 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn play_onward<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let us = self.side;
         let before = self.turn_key();
+        let (from, to) = (usize::from(action.from), usize::from(action.to));
+        let passed = (action.what == What::Pass).then(|| between(self.program, from, to));
         let (taken, at) = self.prey_of(action);
         let mover = self.mover_code(action);
         self.carry_out(action, observer);
@@ -206,20 +212,40 @@ impl<W: Bits> DeclaredPosition<W> {
         {
             self.set_fresh(W::bit(at));
         }
-        if action.step == 0 || !self.may_go_on_after(action, taken) {
+        let goes_on = action.step > 0 && self.may_go_on_after(action, taken);
+        let spares = self.program.leaps.spared.is_some();
+        if !spares {
+            match passed.filter(|_| self.sides[us.index()].has(to)) {
+                Some(passed) => self.set_passed(passed, action.to),
+                None => self.clear_passed(),
+            }
+        }
+        if !goes_on {
             self.forget_motion();
-            let fresh = self.fresh;
-            self.set_fresh(W::ZERO);
-            self.set_open(fresh);
+            if spares {
+                let fresh = self.fresh;
+                self.set_fresh(W::ZERO);
+                self.set_open(fresh);
+            }
             self.end_turn(us);
         }
         if self.program.checks > 0 {
             self.count_check(us);
         }
         self.key ^= before ^ self.turn_key();
+        if !goes_on && !spares {
+            self.keep_legal_passed();
+        }
         if self.program.watches_ends {
             self.over = self.reached_end(us);
         }
+    }
+
+    /// Returns `true` if the piece that has made an action, which leaves an own royal piece attacked, can go on so that none
+    /// is: only the end of a turn must be safe.
+    #[inline(never)]
+    pub(crate) fn comes_to_safety(mut self, action: Action, taken: Code) -> bool {
+        self.may_go_on_after(action, taken)
     }
 
     /// Returns the code of the enemy piece that an action takes and its square; 0 for none.

@@ -1,4 +1,4 @@
-//! Exchanges of a piece with another one of its side.
+//! Exchanges of a piece with another one.
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::Kind;
@@ -25,6 +25,7 @@ pub(crate) fn tables<W: Bits>(
         let swaps = declared.swaps.iter().enumerate();
         let table = swaps.map(|(index, swap)| SwapTable {
             code: code(kind),
+            enemy: swap.enemy,
             with: swap.with.iter().map(|&with| code(with)).collect(),
             ways: swap.way.as_ref().map(|path| {
                 Side::BOTH.map(|side| Mover {
@@ -40,18 +41,18 @@ pub(crate) fn tables<W: Bits>(
     kinds.iter().enumerate().flat_map(of_kind).collect()
 }
 
-/// Passes on the legal exchanges. `in_check` says whether an own royal piece is attacked.
+/// Passes on the legal exchanges of some pieces. `in_check` says whether an own royal piece is attacked.
 #[inline(never)]
 pub(crate) fn each<W: Bits>(
     position: &DeclaredPosition<W>,
-    in_check: bool,
+    (among, in_check): (W, bool),
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
     for swap in &position.program.swaps {
         if swap.unless_in_check && in_check {
             continue;
         }
-        for from in squares(position.of(position.side, &[swap.code])) {
+        for from in squares(position.of(position.side, &[swap.code]) & among) {
             let partners = partners(position, swap, from);
             let legal = legal(position, swap, from, partners);
             let action = |to: Square| action(swap, from, to.index());
@@ -61,14 +62,15 @@ pub(crate) fn each<W: Bits>(
     GO_ON
 }
 
-/// Returns the pieces of its side with which a piece may change places, as far as no king has to be safe.
+/// Returns the pieces with which a piece may change places, as far as no king has to be safe.
 pub(crate) fn partners<W: Bits>(
     position: &DeclaredPosition<W>,
     swap: &SwapTable<W>,
     from: usize,
 ) -> W {
     let side = position.side;
-    let partners = without(position.of(side, &swap.with), W::bit(from));
+    let owner = if swap.enemy { side.other() } else { side };
+    let partners = without(position.of(owner, &swap.with), W::bit(from));
     match &swap.ways {
         None => partners,
         Some(ways) => {
@@ -100,8 +102,9 @@ fn legal<W: Bits>(
         return partners;
     }
     let (them, occupied) = (position.side.other(), position.occupied());
-    // The same squares are occupied afterwards, so the attacks are the same.
-    let by_attack = program.legality == Legality::Pins && program.royal == [swap.code];
+    // The same squares are occupied by the same sides afterwards, so the attacks are the same.
+    let by_attack =
+        program.legality == Legality::Pins && program.royal == [swap.code] && !swap.enemy;
     let is_legal = |&at: &usize| {
         if by_attack {
             !position.has_attacker(at, them, occupied)
@@ -115,24 +118,24 @@ fn legal<W: Bits>(
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Exchanges two pieces of the side to move.
+    /// Exchanges a piece of the side to move with another one.
     #[inline(never)]
     pub(crate) fn swap<O: Observer>(&mut self, action: Action, observer: &mut O) {
-        let owner = self.side.index();
         let [a, b] = [action.from, action.to].map(usize::from);
+        let [owner, other] = [a, b].map(|at| self.owner(at));
         let [first, second] = [a, b].map(|at| self.code(at));
         if O::LISTENS {
             observer.note(Change::Swapped {
                 first: self.piece(owner, first),
-                second: self.piece(owner, second),
+                second: self.piece(other, second),
                 a: Square::new(action.from),
                 b: Square::new(action.to),
             });
         }
         let promoted = [a, b].map(|at| self.promoted.has(at));
         self.take(a, owner, first);
-        self.take(b, owner, second);
-        self.put(a, owner, second);
+        self.take(b, other, second);
+        self.put(a, other, second);
         self.put(b, owner, first);
         for (at, was_promoted) in [(b, promoted[0]), (a, promoted[1])] {
             self.promoted = (self.promoted & !W::bit(at)) | (W::bit(at) & W::filled(was_promoted));

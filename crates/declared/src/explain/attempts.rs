@@ -304,7 +304,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         if !self.reach(mover, from, occupied).has(to) {
             let pieces: Vec<usize> = (track.iter().copied())
-                .filter(|&at| occupied.has(at) && at != to)
+                .filter(|&at| occupied.has(at) && at != to && !self.slides_over(mover, at))
                 .collect();
             return match (
                 self.explain_hop(path, (from, to), &track, &pieces),
@@ -337,6 +337,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let to_name = self.square_name(to);
         if let Some(reason) = self.explain_onward(mover, from, to) {
             return Err((3, reason));
+        }
+        if let Some(reason) = self.explain_condition(mover, path, (from, to)) {
+            return Err((2, reason));
         }
         if let Some(reason) = self.explain_count(mover, path, (from, to)) {
             return Err((2, reason));

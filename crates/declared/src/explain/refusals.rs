@@ -132,6 +132,10 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = format!("You have a {name} on that colour.");
             return self.reason(limit.clause, sentence, &[to]);
         }
+        if !self.quiet(slot, action.code, W::bit(to)).has(to) {
+            let sentence = format!("A {name} that is dropped may not give check.");
+            return self.reason(drop.clause, sentence, &[to]);
+        }
         self.explain_forbidden(action)
     }
 
@@ -243,23 +247,27 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns a royal piece of a side that is attacked, and an attacker.
-    fn first_attack(&self, side: Side) -> (usize, usize) {
+    pub(crate) fn first_attack(&self, side: Side) -> (usize, usize) {
         let royal = self.attacked_royals(side).lowest() as usize;
         let attackers = self.attackers(royal, side.other(), self.occupied());
         (royal, attackers.lowest() as usize)
     }
 
-    /// Explains an exchange with an own piece; `None` if the piece has no exchanges.
+    /// Explains an exchange with another piece; `None` if the piece has no exchanges with such pieces, or with this enemy.
     pub(crate) fn explain_swap(&self, from: usize, to: usize) -> Option<Reason> {
         let code = self.code(from);
-        let tables = self.program.swaps.iter().filter(|swap| swap.code == code);
+        let enemy = self.owner(to) != self.side.index();
+        let mut tables = self.program.swaps.iter();
         let kind = &self.program.declaration.kinds[usize::from(code) - 1];
-        let first = kind.swaps.first()?;
+        let first = kind.swaps.iter().find(|swap| swap.enemy == enemy)?;
         let piece = capitalised(&self.the_piece(from));
-        let Some(table) = tables
-            .clone()
-            .find(|swap| swap.with.contains(&self.code(to)))
-        else {
+        let table = tables.find(|swap| {
+            (swap.code, swap.enemy) == (code, enemy) && swap.with.contains(&self.code(to))
+        });
+        let Some(table) = table else {
+            if enemy {
+                return None;
+            }
             let sentence = format!("{piece} can't change places with {}.", self.the_piece(to));
             return Some(self.reason(first.clause, sentence, &[to]));
         };

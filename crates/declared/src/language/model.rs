@@ -16,6 +16,7 @@ mod forms;
 mod powers;
 mod prisons;
 mod shuffle;
+mod squares;
 mod turns;
 mod ways;
 
@@ -27,15 +28,14 @@ pub use chases::ChaseRule;
 pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Heading, Place, Subject};
-pub use ends::{End, Gain, When};
+pub use ends::{End, Gain, StepWhen, When};
 pub use forms::{Form, Line};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use prisons::{Exchange, Holder};
 pub use shuffle::{Placing, Shuffle};
-pub use turns::{
-    Explanation, Force, RuleOfStep, Step, StepAction, StepRule, StepWhen, Swap, Terms, Topic,
-};
-pub use ways::{Headings, KindId, Leg, Onward, Path, Region, Ride, Track, Whose};
+pub use squares::{KindId, Region, Whose};
+pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
+pub use ways::{Headings, Leg, Onward, Path, Ride, Track};
 
 pub(crate) use armies::ARMIES;
 pub(crate) use powers::LENDINGS;
@@ -488,4 +488,6 @@ pub struct Drop {
     /// `true` if a drop leaves one such piece at most on the squares of a colour, and no other drop takes the last square
     /// of a colour from one in hand.
     pub a_colour: bool,
+    /// `true` if no drop of it gives check.
+    pub quiet: bool,
 }

@@ -147,6 +147,13 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the reason that a turn does not end yet, in a game whose players may end turns.
     pub(crate) fn refused_end(&self) -> Option<String> {
+        if self.program.leaps.may_go_on && !self.is_allowed(self.side) {
+            let (royal, attacker) = self.first_attack(self.side);
+            let [royal, attacker] = [royal, attacker].map(|at| self.the_piece(at));
+            return Some(format!(
+                "The turn can't end yet: {attacker} attacks {royal}."
+            ));
+        }
         if self.program.leaps.may_go_on {
             return Some("The turn ends with the move, unless a piece may go on.".to_owned());
         }

@@ -2,14 +2,15 @@
 
 use crate::bits::Bits;
 use crate::explain::{Parts, Reason};
-use crate::language::model::{Declaration, Step, StepAction, When};
+use crate::language::model::{Declaration, Path, StepAction, StepWhen, When};
 use crate::language::words::conditions;
 use crate::language::words::turns::does;
 use crate::play::position::DeclaredPosition;
 use crate::program::codes::code;
 use crate::program::ends::end_test;
 use crate::program::tables::turns::{CONDITIONAL, StepTest, TurnChanges};
-use springald_core::insertion_sort;
+use crate::program::{KindMoves, Mover};
+use springald_core::{Side, capitalised, insertion_sort};
 
 impl<W: Bits> TurnChanges<W> {
     pub(crate) fn of(game: &Declaration) -> Self {
@@ -17,15 +18,28 @@ impl<W: Bits> TurnChanges<W> {
         Self {
             by_number: game.grows() || !stages.is_empty(),
             stages,
-            tests: (game.turns.each_ref())
-                .map(|turn| turn.iter().map(|step| tests(game, step)).collect()),
+            tests: (game.turns.each_ref()).map(|turn| {
+                turn.iter()
+                    .map(|step| tests(game, &step.terms.when))
+                    .collect()
+            }),
         }
     }
 }
 
-/// Returns the conditions of a step.
-fn tests<W: Bits>(game: &Declaration, step: &Step) -> Vec<StepTest<W>> {
-    let tests = step.terms.when.iter().map(|when| StepTest {
+/// Compiles the conditions of the ways of all kinds.
+pub(crate) fn fill<W: Bits>(game: &Declaration, movers: &mut [Vec<KindMoves<W>>; 2]) {
+    for moves in movers.iter_mut().flatten() {
+        let paths = &game.kinds[usize::from(moves.code) - 1].paths;
+        for mover in &mut moves.movers {
+            mover.when = tests(game, &paths[mover.path].when);
+        }
+    }
+}
+
+/// Returns the tests of conditions.
+fn tests<W: Bits>(game: &Declaration, all: &[StepWhen]) -> Vec<StepTest<W>> {
+    let tests = all.iter().map(|when| StepTest {
         holds: when.holds,
         all: when.all.iter().map(|one| end_test(game, one)).collect(),
     });
@@ -53,7 +67,37 @@ impl<W: Bits> DeclaredPosition<W> {
     #[inline(never)]
     pub(crate) fn is_barred(&self, index: usize) -> bool {
         let mut tests = self.program.changes.tests[self.side.index()][index].iter();
-        tests.any(|one| one.all.iter().all(|test| self.holds(test, self.side)) != one.holds)
+        tests.any(|one| self.fails(one, self.side))
+    }
+
+    /// Returns `true` if a condition fails for a player.
+    fn fails(&self, one: &StepTest<W>, you: Side) -> bool {
+        one.all.iter().all(|test| self.holds(test, you)) != one.holds
+    }
+
+    /// Returns `true` if the conditions of a way hold for a side.
+    #[inline(always)]
+    pub(crate) fn lets_go(&self, mover: &Mover<W>, side: Side) -> bool {
+        mover.when.is_empty() || !mover.when.iter().any(|one| self.fails(one, side))
+    }
+
+    /// Returns the condition of a way that fails, to follow "if" or "only if", with its clause.
+    pub(crate) fn explain_condition(
+        &self,
+        mover: &Mover<W>,
+        path: &Path,
+        (from, to): (usize, usize),
+    ) -> Option<Reason> {
+        let mut tests = mover.when.iter().zip(&path.when);
+        let (_, when) = tests.find(|(test, _)| self.fails(test, self.side))?;
+        let condition = conditions::all(&self.program.declaration, &when.all)?;
+        let (piece, to) = (capitalised(&self.the_piece(from)), self.square_name(to));
+        let sentence = if when.holds {
+            format!("{piece} can go to {to} only if {condition}.")
+        } else {
+            format!("{piece} can't go to {to} if {condition}.")
+        };
+        Some(self.reason(when.clause.or(path.clause), sentence, &[from]))
     }
 
     /// Returns `true` if all steps from the one that is due on are left out.
@@ -86,9 +130,7 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let mut meant = (usize::from(self.step)..steps.len()).filter(means);
         let index = meant.next().filter(|&index| self.is_barred(index))?;
-        let failed = |(_, test): &(_, &StepTest<W>)| {
-            test.all.iter().all(|one| self.holds(one, self.side)) != test.holds
-        };
+        let failed = |(_, test): &(_, &StepTest<W>)| self.fails(test, self.side);
         let tests = self.program.changes.tests[self.side.index()][index].iter();
         let (when, _) = steps[index].terms.when.iter().zip(tests).find(failed)?;
         let condition = conditions::all(game, &when.all)?;

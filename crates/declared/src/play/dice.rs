@@ -166,6 +166,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// two pieces.
     pub(crate) fn dice_allow(&self, action: Action) -> bool {
         let codes = self.rolled_codes();
+        let us = self.side.index();
         let allows = |code: Code| codes >> code & 1 == 1;
         match action.what {
             What::Skip => true,
@@ -175,7 +176,7 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             What::Swap => [action.from, action.to]
                 .iter()
-                .any(|&at| allows(self.code(at.into()))),
+                .any(|&at| allows(self.code(at.into())) && self.owner(at.into()) == us),
             _ => allows(self.mover_code(action)),
         }
     }

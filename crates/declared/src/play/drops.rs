@@ -56,6 +56,7 @@ pub(crate) fn limits<W: Bits>(
             a_file: drop.a_file.map_or(0, u32::from),
             files: (0..shape.files()).map(file).collect(),
             turned: drop.turned.map(code),
+            quiet: drop.quiet,
             colours: drop.a_colour.then_some([0, 1].map(colour)),
             mate: mate.map_or(0, |end| end as u8 + 1),
             attacks: [0, 1].map(|side: usize| match mate {
@@ -120,12 +121,13 @@ fn each_of_slot<W: Bits>(
     let tries = tries || (program.legality.protects_own() && program.royal.contains(&code));
     if let Some(turned) = program.drop_limits[slot].turned {
         let drop = |to: Square| as_code(turned, to);
-        let mut targets = targets;
+        let mut targets = position.quiet(slot, turned, targets);
         if tries {
             targets = legal_by_trial(position, drop(Square::new(0)), targets);
         }
         sink.each(Set(targets), drop)?;
     }
+    targets = position.quiet(slot, code, targets);
     if tries {
         targets = legal_by_trial(position, drop(Square::new(0)), targets);
     }
@@ -153,6 +155,27 @@ impl<W: Bits> DeclaredPosition<W> {
             targets = without(targets, self.barred_by_colour(slot));
         }
         targets
+    }
+
+    /// Returns the squares among `targets` on which a piece of a slot gives no check as it comes, if it may give none.
+    #[inline(always)]
+    pub(crate) fn quiet(&self, slot: usize, code: Code, targets: W) -> W {
+        if self.program.drop_limits[slot].quiet {
+            self.without_checks(code, targets)
+        } else {
+            targets
+        }
+    }
+
+    #[inline(never)]
+    fn without_checks(&self, code: Code, targets: W) -> W {
+        let checks = |&at: &usize| {
+            let mut child = *self;
+            child.put(at, self.side.index(), code);
+            child.is_in_check(self.side.other())
+        };
+        let checks = squares(targets).filter(checks);
+        without(targets, checks.fold(W::ZERO, |all, at| all | W::bit(at)))
     }
 
     /// Returns the files where the side to move may not drop another piece of a slot.

@@ -284,7 +284,10 @@ pub(crate) fn each<W: Bits>(
     }
     let what = What::EnPassant;
     let reached = reach(position.program, mover, from, board.occupied);
-    let targets = reached & mover.into & position.passed & board.empty & new;
+    let mut targets = reached & mover.into & position.passed & board.empty & new;
+    if mover.asks {
+        targets = targets & position.allowed_ends(mover, from);
+    }
     let is_spared =
         |&to: &usize| position.program.spares() && !board.enemy.has(position.passer_of(to));
     for to in squares(targets).filter(|to| !is_spared(to)) {

@@ -182,6 +182,11 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::OnlyPromotions => {
                 you == self.side && self.at_turn_start() && self.can_only_promote()
             }
+            EndTest::Uncastled(yours, letter) => {
+                let mut ways = self.program.castlings[side(*yours).index()].iter();
+                let is_meant = |way: char| letter.is_none_or(|one| one == way.to_ascii_uppercase());
+                !ways.any(|way| is_meant(way.letter) && self.may_castle(way))
+            }
             EndTest::CountedOut => self.is_counted_out(),
             EndTest::RoyalsFacing => self.royals_face(),
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),

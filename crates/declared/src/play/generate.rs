@@ -142,7 +142,7 @@ pub(crate) fn candidates<W: Bits>(
     }
     if !program.swaps.is_empty() && limits.wanted == W::ONES {
         let in_check = limits.targets != W::ONES || (limits.tries && position.in_check());
-        swaps::each(position, in_check, sink)?;
+        swaps::each(position, (limits.among, in_check), sink)?;
     }
     if !program.becomings[us.index()].is_empty() {
         becoming::each(position, limits, &board, sink)?;

@@ -45,6 +45,7 @@ const fn has_origin(action: Action) -> bool {
             | What::EnPassant
             | What::Leap(_)
             | What::Board
+            | What::Swap
             | What::Alight
             | What::Beneath
             | What::Displace(..)
@@ -122,8 +123,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let code = self.mover_code(action);
         let letter = self.program.letter(code);
         let takes = self.takes(action);
-        let boards = action.what == What::Board;
-        let is_pawn = letter == 'P' && !boards;
+        // What stands there is neither taken nor leaves the board.
+        let joins = matches!(action.what, What::Board | What::Swap);
+        let is_pawn = letter == 'P' && !joins;
         if !is_pawn {
             self.program.write_letter(code, out);
         }
@@ -136,14 +138,14 @@ impl<W: Bits> DeclaredPosition<W> {
             Some(Origin::Square) => drop(write!(out, "{file}{rank}")),
             Some(Origin::AsNeeded) | None => {}
         }
-        if boards || self.is_only_carried(action) {
+        if joins || self.is_only_carried(action) {
             out.push('~');
         }
         if takes {
             out.push('x');
         }
         out.push_str(self.name(action.to).as_str());
-        if code != action.code && !boards {
+        if code != action.code && !joins {
             let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
             let plus = kind.plus.filter(|_| !kind.letter.is_ascii());
             out.extend(['=', plus.unwrap_or(kind.letter)]);
@@ -152,8 +154,11 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if an action captures a piece.
     pub(crate) fn takes(&self, action: Action) -> bool {
-        let comes = action.from != action.to;
-        comes && action.what != What::Board && self.occupied().has(action.to.into())
+        let shares = matches!(
+            action.what,
+            What::Board | What::Swap | What::Castle(_) | What::GateCastle(..)
+        );
+        action.from != action.to && !shares && self.occupied().has(action.to.into())
             || matches!(action.what, What::EnPassant | What::Leap(_))
     }
 
@@ -458,15 +463,12 @@ impl<W: Bits> DeclaredPosition<W> {
                 out.push(kind(action.code).placed_as);
                 out.push_str(to.as_str());
             }
-            What::Swap => {
-                out.extend([kind(action.code).letter, '~']);
-                out.push_str(to.as_str());
-            }
             What::Row(_) => {
                 self.write_san_move(action, origin, out);
                 self.write_row(action, out);
             }
             What::Move
+            | What::Swap
             | What::Pass
             | What::EnPassant
             | What::Leap(_)

@@ -105,7 +105,8 @@ pub(crate) fn refuse_step<W: Bits>(
         return Ok(());
     }
     let whose = program.info.sides.name(side);
-    if !position.is_allowed(side) {
+    // A piece that may go on need not leave the king safe yet.
+    if !position.is_allowed(side) && !program.leaps.may_go_on {
         let found = format!("a later step of {whose}'s turn in check");
         return refuse(
             found,

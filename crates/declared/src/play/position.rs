@@ -6,6 +6,7 @@ use crate::play::action::Offer;
 pub(crate) use crate::play::action::{AT_ROOK, What};
 use crate::play::pair::Pair;
 pub use crate::program::DeclaredPosition;
+use crate::program::moves::Over;
 use crate::program::reaches::reach_over;
 use crate::program::{CODES, Code, Hurdles, Mover, PLANES, Program, Reach};
 use springald_core::{Counters, Side};
@@ -270,24 +271,35 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// The same for a way that does not go over all pieces.
+    /// The same for a way that goes over some pieces only.
     #[inline(never)]
     fn reach_past(&self, mover: &Mover<W>, hurdles: &Hurdles, from: usize, occupied: W) -> W {
         let named = self.with_any(&hurdles.codes);
         let owned = hurdles.owner.map(|side| self.sides[side.index()]);
-        let sets = match (hurdles.jumps, owned) {
+        let sets = match (hurdles.over, owned) {
+            (Over::Slides, owned) => (without(occupied, named & owned.unwrap_or(W::ONES)), W::ZERO),
             (_, None) => (occupied, named),
-            (true, Some(owned)) if matches!(mover.reach, Reach::Jumps(_)) => {
+            (Over::Jumps, Some(owned)) if matches!(mover.reach, Reach::Jumps(_)) => {
                 (occupied, !(named & owned))
             }
             // What has left its square is no hurdle; a passable piece is one.
-            (true, Some(owned)) => {
+            (Over::Jumps, Some(owned)) => {
                 let left = without(self.blockers(), occupied);
                 (without(named & owned, left), W::ZERO)
             }
-            (false, Some(owned)) => (occupied, named | without(occupied, owned)),
+            (Over::Hops, Some(owned)) => (occupied, named | without(occupied, owned)),
         };
         reach_over(self.program, mover, from, sets)
+    }
+
+    /// Returns `true` if a way slides over the piece on a square.
+    pub(crate) fn slides_over(&self, mover: &Mover<W>, at: usize) -> bool {
+        mover.hurdles.as_ref().is_some_and(|hurdles| {
+            let mut owners = hurdles.owner.iter();
+            hurdles.over == Over::Slides
+                && hurdles.codes.contains(&self.code(at))
+                && owners.all(|side| self.owner(at) == side.index())
+        })
     }
 
     /// Returns the pieces that a way which takes what it passes does not go over.

@@ -52,14 +52,15 @@ impl Prisons {
                 if position.in_prison(them, price) == 0 {
                     continue;
                 }
+                let code = position.program.drops[slot].0;
                 let exchange = |to: Square| Action {
                     from: slot as u8,
                     to: to.index() as u8,
-                    code: position.program.drops[slot].0,
+                    code,
                     what: What::Exchange(price as u8),
                     step: 0,
                 };
-                let mut targets = position.open_to(slot, targets);
+                let mut targets = position.quiet(slot, code, position.open_to(slot, targets));
                 if tries {
                     targets = legal_by_trial(position, exchange(Square::new(0)), targets);
                 }

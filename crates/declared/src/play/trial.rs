@@ -31,6 +31,9 @@ pub(crate) fn is_legal_by_trial<W: Bits>(
 ) -> bool {
     let mut child = *position;
     child.carry_out(action, &mut nobody());
+    if position.program.leaps.may_go_on && action.step > 0 && !child.is_allowed(us) {
+        return child.comes_to_safety(action, position.prey_of(action).0);
+    }
     child.is_allowed(us)
         && (!position.program.mirrors || position.is_legal_in_place(us, action, &child))
         && !position.loses_royal(&child)

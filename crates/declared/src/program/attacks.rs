@@ -30,8 +30,9 @@ pub(crate) fn attacks_of<W: Bits>(
                 continue;
             }
             let begins = |from: Square| mover.from.has(from.index());
+            let is_free = mover.hurdles.is_none() && mover.when.is_empty();
             match &mover.reach {
-                Reach::Leap(table) => {
+                Reach::Leap(table) if mover.when.is_empty() => {
                     let sources = sources(shape, |from| {
                         if begins(from) {
                             table[from.index()] & mover.into
@@ -48,7 +49,9 @@ pub(crate) fn attacks_of<W: Bits>(
                     }
                 }
                 Reach::Slide { lines, count, ends }
-                    if ends.is_empty() && everywhere & !(mover.from & mover.into) == W::ZERO =>
+                    if is_free
+                        && ends.is_empty()
+                        && everywhere & !(mover.from & mover.into) == W::ZERO =>
                 {
                     for line in 0..*count {
                         let of = |from: Square| lines[from.index() * count + line];
@@ -123,6 +126,9 @@ pub(crate) fn is_local<W: Bits>(program: &Program<W>, side: Side) -> bool {
         && !(program.movers.iter().flatten()).any(becomes_royal);
     is_local
         && attacks.others.iter().all(|other| {
+            if !mover(other).when.is_empty() {
+                return false;
+            }
             let sources = other.sources.iter().enumerate();
             let mut ways =
                 sources.flat_map(|(at, from)| squares(*from).map(move |from| (from, at)));
@@ -300,6 +306,9 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             let moves = &self.program.movers[by.index()][other.kind];
             let mover = &moves.movers[other.mover];
+            if !self.lets_go(mover, by) {
+                continue;
+            }
             for from in squares(near & self.with_code(moves.code)) {
                 let reached = self.reach(mover, from, occupied);
                 if (reached & mover.into).has(square) {

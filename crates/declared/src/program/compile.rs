@@ -8,7 +8,8 @@ use crate::language::model::{
 };
 use crate::play::limits::RAYS;
 use crate::play::{
-    armies, castling, chases, counting, dice, drops, en_passant, prisons, reading, shuffle, turns,
+    armies, castling, chases, conditional, counting, dice, drops, en_passant, prisons, reading,
+    shuffle, turns,
 };
 use crate::program::attacks::{self, attacks_of};
 use crate::program::codes::code;
@@ -192,7 +193,8 @@ type Ways<W> = ([Vec<KindMoves<W>>; 2], Vec<LendingTable<W>>);
 fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, LoadError> {
     work::check_tracks(declaration).map_err(LoadError::Work)?;
     let view = |side| view_of(declaration, side);
-    let movers = Side::BOTH.map(|side| ways::all_moves(shape, view(side), &declaration.kinds));
+    let mut movers = Side::BOTH.map(|side| ways::all_moves(shape, view(side), &declaration.kinds));
+    conditional::fill(declaration, &mut movers);
     let lendings = lend::tables(shape, declaration, view);
     let walks = work::check_walks(shape, declaration, &movers[0], &lendings);
     walks.map_err(LoadError::Work)?;
@@ -430,6 +432,7 @@ fn legality<W: Bits>(
     let is_plain = !all
         && !parts
         && !forbids(Forbid::CheckExceptCheckmate)
+        && !declaration.may_go_on()
         && declaration.capture != Capture::ToPrison
         && declaration.effects.is_empty()
         && declaration.carriages.is_empty()

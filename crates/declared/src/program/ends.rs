@@ -125,6 +125,7 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
         When::Passed(count) => EndTest::Passed(*count),
         When::EnemyInCheck => EndTest::EnemyInCheck,
         When::OnlyPromotions => EndTest::OnlyPromotions,
+        &When::Uncastled { yours, letter } => EndTest::Uncastled(yours, letter),
         When::CountedOut => EndTest::CountedOut,
         When::RoyalsFacing => EndTest::RoyalsFacing,
         When::All(all) => EndTest::All(all.iter().map(|one| end_test(game, one)).collect()),

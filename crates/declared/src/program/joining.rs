@@ -3,12 +3,12 @@
 use crate::language::model::{Kind, Path};
 use crate::program::codes::code;
 use crate::program::{CODES, Code};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// Returns for each code and captured code the kind that has all ways of the first one, as many of the second one as
 /// possible, and no others: the piece itself if there is no such kind. A royal piece stays royal.
 pub(crate) fn table(kinds: &[Kind]) -> Vec<[Code; CODES]> {
-    let mut known = HashMap::new();
+    let mut known = Vec::new();
     let ways: Vec<BTreeSet<usize>> = kinds.iter().map(|kind| ways(kind, &mut known)).collect();
     let joined = |own: usize, other: usize| {
         let fits = |&kind: &usize| {
@@ -37,7 +37,7 @@ pub(crate) fn table(kinds: &[Kind]) -> Vec<[Code; CODES]> {
 }
 
 /// Returns the ways of a kind, each in one direction and with a number of its own. Clauses do not matter.
-fn ways(kind: &Kind, known: &mut HashMap<Path, usize>) -> BTreeSet<usize> {
+fn ways(kind: &Kind, known: &mut Vec<Path>) -> BTreeSet<usize> {
     let paths = kind.paths.iter();
     let single = paths.flat_map(|path| {
         path.tracks.iter().map(|track| Path {
@@ -48,8 +48,11 @@ fn ways(kind: &Kind, known: &mut HashMap<Path, usize>) -> BTreeSet<usize> {
     });
     single
         .map(|way| {
-            let next = known.len();
-            *known.entry(way).or_insert(next)
+            let number = known.iter().position(|one| *one == way);
+            number.unwrap_or_else(|| {
+                known.push(way);
+                known.len() - 1
+            })
         })
         .collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::language::model::{Headings, Holder};
 use crate::program::codes::Code;
+use crate::program::tables::turns::StepTest;
 use springald_board::{Line, U256};
 use springald_core::Side;
 
@@ -14,12 +15,23 @@ pub(crate) struct KindMoves<W> {
     pub(crate) shifts: Box<[Shift<W>]>,
 }
 
-/// The limits of what a way of moving hops or jumps over.
+/// A manner of going over pieces.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Over {
+    /// The way needs a piece on its line.
+    Hops,
+    /// It needs one on the next square, and takes nothing there.
+    Jumps,
+    /// It needs none, and goes on as if their squares were empty.
+    Slides,
+}
+
+/// The limits of what a way of moving goes over.
 pub(crate) struct Hurdles {
-    /// `true` if the way jumps over a piece on the next square, and takes nothing there.
-    pub(crate) jumps: bool,
-    /// The codes over which it does not hop. Of a jump those over which it goes; without an owner those over which it goes
-    /// although others go through them.
+    /// The manner.
+    pub(crate) over: Over,
+    /// The codes over which it goes: of a jump without an owner those over which it goes although others go through them; of
+    /// a hop those over which it does not go.
     pub(crate) codes: Vec<Code>,
     /// The owner of the pieces over which it goes; `None` for all.
     pub(crate) owner: Option<Side>,
@@ -67,6 +79,8 @@ pub(crate) struct Mover<W> {
     pub(crate) crosses: Vec<Code>,
     /// The codes of its own side on which it ends, and which it takes.
     pub(crate) owns: Vec<Code>,
+    /// The conditions under which a piece goes this way.
+    pub(crate) when: Vec<StepTest<W>>,
     /// For each square the lines whose pieces decide how far it goes; empty if they do not.
     pub(crate) lines: Box<[Box<[Counted<W>]>]>,
     /// The index of the path in the declaration.

@@ -137,6 +137,13 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
     for swap in &program.swaps {
         for &with in &swap.with {
             let [a, b] = [swap.code, with].map(|code| usize::from(code) - 1);
+            if swap.enemy {
+                for kind in [a, b] {
+                    let stands = reachable[kind] != W::ZERO;
+                    reachable[kind] = reachable[kind] | (program.board & W::filled(stands));
+                }
+                continue;
+            }
             let both = reachable[a] | reachable[b];
             (reachable[a], reachable[b]) = (both, both);
         }

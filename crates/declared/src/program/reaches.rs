@@ -222,7 +222,7 @@ pub(crate) fn straight_lines<W: Bits>(
 
 /// Returns `true` if the edges of a board are joined.
 pub(crate) fn joins_edges(shape: Shape) -> bool {
-    matches!(shape.form(), Form::Cylinder | Form::Torus)
+    shape.form().is_joined()
 }
 
 /// Returns `true` if the squares of a step have growing indices.

@@ -1,9 +1,9 @@
 //! The ways of moving of kinds as tables.
 
 use crate::bits::Bits;
-use crate::language::model::{Kind, KindId, Leg, Path, Ride, Track, Whose};
+use crate::language::model::{Kind, KindId, Leg, Path, Ride, Whose};
 use crate::program::codes::{Code, code};
-use crate::program::moves::OnwardTable;
+use crate::program::moves::{OnwardTable, Over};
 use crate::program::reaches::{View, all_around, counted_lines, table};
 use crate::program::{Hurdles, KindMoves, Mover, PromotionTable, Special, shifts};
 use springald_board::Shape;
@@ -91,8 +91,14 @@ fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
 
 /// Returns the limits of what a way of moving hops or jumps over, for one side.
 pub(crate) fn hurdles(kinds: &[Kind], path: &Path, side: Side) -> Option<Box<Hurdles>> {
-    let is_jump = |track: &Track| matches!(track.legs[..], [Leg::Jump { .. }]);
-    let jumps = path.tracks.iter().any(is_jump) && !path.leaps;
+    let over = match path.tracks.first().map(|track| &track.legs[..]) {
+        Some([Leg::Jump { .. }]) if !path.leaps => Over::Jumps,
+        Some([Leg::Ride { .. }]) => Over::Slides,
+        _ => Over::Hops,
+    };
+    if over == Over::Slides && path.hurdles.is_empty() {
+        return None;
+    }
     let is_named = |kind: KindId| path.hurdles.is_empty() || path.hurdles.contains(&kind);
     let owner = match path.hurdles_of {
         Whose::Own => Some(side),
@@ -100,21 +106,15 @@ pub(crate) fn hurdles(kinds: &[Kind], path: &Path, side: Side) -> Option<Box<Hur
         Whose::Any => None,
     };
     let codes: Vec<Code> = (0..kinds.len())
-        .filter(|&kind| match (jumps, owner) {
-            (true, None) => kinds[kind].passable,
-            (true, Some(_)) => is_named(kind),
-            (false, _) => !is_named(kind),
+        .filter(|&kind| match (over, owner) {
+            (Over::Jumps, None) => kinds[kind].passable,
+            (Over::Jumps | Over::Slides, _) => is_named(kind),
+            (Over::Hops, _) => !is_named(kind),
         })
         .map(code)
         .collect();
     let is_limited = owner.is_some() || !codes.is_empty();
-    is_limited.then(|| {
-        Box::new(Hurdles {
-            jumps,
-            codes,
-            owner,
-        })
-    })
+    is_limited.then(|| Box::new(Hurdles { over, codes, owner }))
 }
 
 /// Returns the table of a way of moving, for one side.
@@ -160,6 +160,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         farthest: path.farthest,
         crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
         owns: path.owns.iter().map(|&kind| code(kind)).collect(),
+        when: Vec::new(),
         lines: if path.is_by_line() {
             counted_lines(shape, view, path)
         } else {

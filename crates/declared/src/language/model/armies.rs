@@ -1,6 +1,6 @@
 //! Armies that the sides choose before the first turn.
 
-use super::ways::KindId;
+use super::squares::KindId;
 use springald_core::{Clause, Side};
 
 /// The choice of armies.

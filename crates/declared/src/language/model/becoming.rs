@@ -1,7 +1,8 @@
 //! Pieces that become others by an action of its own.
 
 use super::ends::When;
-use super::ways::{KindId, Path, Region};
+use super::squares::{KindId, Region};
+use super::ways::Path;
 use springald_core::Clause;
 
 /// An action that turns a piece into another, where it stands or by a move to an empty square.

@@ -1,6 +1,6 @@
 //! Ways to castle.
 
-use super::ways::KindId;
+use super::squares::KindId;
 use springald_core::Clause;
 
 /// Castling with one rook, as White has it.

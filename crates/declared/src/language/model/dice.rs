@@ -1,6 +1,6 @@
 //! Dice, and the pieces that may move by what they show.
 
-use super::ways::KindId;
+use super::squares::KindId;
 use springald_core::Clause;
 
 /// The dice that a turn may roll.

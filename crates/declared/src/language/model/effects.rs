@@ -1,6 +1,6 @@
 //! Effects: what follows when a piece moves, captures or arrives.
 
-use super::ways::{KindId, Region, Whose};
+use super::squares::{KindId, Region, Whose};
 use springald_core::Clause;
 
 /// A consequence of something that a piece does. Effects are carried out in the order of the text, each on the board that
@@ -79,6 +79,8 @@ pub enum Place {
     Attacked,
     /// On its rank or file, over any pieces in between.
     InLine,
+    /// The nearest piece in one of these directions.
+    InSight(Heading),
     /// Next to it on its rank or file, with another piece of its side right behind, or an empty square of this region.
     Flanked(Region),
     /// One of exactly two in a row next to it, in any direction, with another piece of its side right behind them.
@@ -130,4 +132,11 @@ pub enum Act {
     ComeHome,
     /// It counts as moved from then on.
     LoseFirst,
+    /// It is moved over empty squares along the line on which it stands with the piece that causes this.
+    Drift {
+        /// `true` away from that piece, `false` towards it.
+        away: bool,
+        /// `true` by one square, `false` as far as possible.
+        one: bool,
+    },
 }

@@ -1,7 +1,7 @@
 //! The ends of a game, and their conditions.
 
 use super::forms::Form;
-use super::ways::{KindId, Region};
+use super::squares::{KindId, Region};
 use springald_core::{Clause, Side};
 
 /// An end of the game. Conditions that do not ask for actions are tried after every action, for the player who
@@ -28,6 +28,17 @@ pub enum Gain {
     Loss,
     /// Nobody wins.
     Draw,
+}
+
+/// A condition of a step or of a way of moving: where it fails, the step is left out, or no piece goes this way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepWhen {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// `true` if all of the conditions must hold, `false` if not all may.
+    pub holds: bool,
+    /// The conditions, from the view of the player whose turn it is.
+    pub all: Vec<When>,
 }
 
 /// The condition of an end, from the view of a player (*you*).
@@ -110,6 +121,13 @@ pub enum When {
     CountedOut,
     /// Your turn begins, you are not in check, and all actions of yours turn pieces into others.
     OnlyPromotions,
+    /// A player has no right to castle any more.
+    Uncastled {
+        /// `true` for you, `false` for the enemy.
+        yours: bool,
+        /// The letter of the way to castle; `None` for all.
+        letter: Option<char>,
+    },
     /// So many turns in a row were passed.
     Passed(u8),
     /// Royal pieces of both sides stand on one rank or file, with only empty squares between.

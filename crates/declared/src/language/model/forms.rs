@@ -1,7 +1,7 @@
 //! The form of pieces.
 
 use super::effects::Heading;
-use super::ways::Region;
+use super::squares::Region;
 
 /// A row of pieces, or of more: next to each other on a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! Lent moves, pieces beneath others, and lack of material.
 
-use super::ways::{KindId, Path};
+use super::squares::KindId;
+use super::ways::Path;
 use springald_core::Clause;
 
 /// The place of a kind that lies under the other pieces: it shares its square with any of them and blocks nothing.

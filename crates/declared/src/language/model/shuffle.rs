@@ -1,6 +1,6 @@
 //! Starts that differ in the order of the pieces of a rank.
 
-use super::ways::KindId;
+use super::squares::KindId;
 use springald_core::Clause;
 
 /// The most files of a board.

@@ -1,8 +1,9 @@
 //! The steps of a turn, and what acts in them.
 
-use super::ends::When;
+use super::ends::StepWhen;
 use super::forms::Line;
-use super::ways::{KindId, Path, Region};
+use super::squares::{KindId, Region};
+use super::ways::Path;
 use springald_core::Clause;
 
 /// A step of a turn.
@@ -52,17 +53,6 @@ pub struct Terms {
     pub when: Vec<StepWhen>,
     /// The kinds that are taken as early as possible by captures that take as many, with the clause that says so.
     pub early: Option<(Option<Clause>, Vec<KindId>)>,
-}
-
-/// A condition of a step: where it fails, the step is left out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StepWhen {
-    /// The clause that states it.
-    pub clause: Option<Clause>,
-    /// `true` if all of the conditions must hold, `false` if not all may.
-    pub holds: bool,
-    /// The conditions, from the view of the player whose turn it is.
-    pub all: Vec<When>,
 }
 
 /// The most steps of a turn that grows.
@@ -188,11 +178,13 @@ impl Step {
     }
 }
 
-/// An exchange of a piece with another one of its side, instead of a move.
+/// An exchange of a piece with another one, instead of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Swap {
     /// The clause that allows it.
     pub clause: Option<Clause>,
+    /// `true` if the other piece is one of the enemy, `false` if it is one of its side.
+    pub enemy: bool,
     /// The kinds of the other piece.
     pub with: Vec<KindId>,
     /// The way that leads from one piece to the other; `None` if they may stand anywhere.

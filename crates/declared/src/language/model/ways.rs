@@ -1,45 +1,8 @@
-//! Squares, and the ways in which pieces move.
+//! The ways in which pieces move.
 
-use springald_board::U256;
+use super::ends::StepWhen;
+use super::squares::{KindId, Region, Whose};
 use springald_core::Clause;
-
-/// The index of a kind of piece in [`Declaration::kinds`](super::Declaration::kinds).
-pub type KindId = usize;
-
-/// A set of squares for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Region {
-    /// White's squares, as bits in board order (a1, b1, …, a2, …).
-    pub white: U256,
-    /// Black's squares.
-    pub black: U256,
-}
-
-impl Region {
-    /// All squares, for both sides.
-    pub const ALL: Self = Self {
-        white: U256::MAX,
-        black: U256::MAX,
-    };
-
-    /// No square.
-    pub const NONE: Self = Self {
-        white: U256::MIN,
-        black: U256::MIN,
-    };
-}
-
-/// The owner of pieces, from the view of the player who acts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub enum Whose {
-    /// The player.
-    Own,
-    /// The enemy.
-    Enemy,
-    /// Either of them.
-    #[default]
-    Any,
-}
 
 /// The part of a way of moving in carrying.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -54,7 +17,7 @@ pub enum Ride {
 }
 
 /// A way in which a kind moves.
-#[derive(Clone, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is true or not, whatever the others are"
@@ -112,6 +75,8 @@ pub struct Path {
     pub goes_on: bool,
     /// The conditions under which a piece that goes on may go this way; `None` for the first move of a turn.
     pub onward: Option<Onward>,
+    /// The conditions under which a piece may go this way, and attacks so.
+    pub when: Vec<StepWhen>,
 }
 
 /// The conditions of a way on which a piece goes on after another move in the same turn.
@@ -137,7 +102,8 @@ pub struct Headings {
 impl Path {
     /// Returns `true` if more than the board decides whether a piece goes this way.
     pub const fn asks(&self) -> bool {
-        let is_free = !self.first && !self.calm && !self.relieves && !self.safe;
+        let is_free =
+            !self.first && !self.calm && !self.relieves && !self.safe && self.when.is_empty();
         !is_free || self.is_by_line() || !self.owns.is_empty() || self.onward.is_some()
     }
 

@@ -103,7 +103,8 @@ impl Resolver<'_, '_> {
         steps.any(|step| !matches!(step.action, StepAction::Move))
     }
 
-    fn forbids_more(&self) -> bool {
+    /// Returns `true` if something other than attacks on own royal pieces is forbidden.
+    pub(super) fn forbids_more(&self) -> bool {
         let mut forbidden = self.merged().forbidden.iter();
         forbidden.any(|(one, _)| one.what != Forbid::OwnRoyalAttacked)
     }

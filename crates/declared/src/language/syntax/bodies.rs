@@ -28,7 +28,11 @@ use springald_board::Form;
 const COUNTS: [(&str, u8); 3] = [("one", 1), ("two", 2), ("three", 3)];
 
 /// Words for boards whose edges are joined.
-const FORMS: [(&str, Form); 2] = [("cylinder", Form::Cylinder), ("torus", Form::Torus)];
+const FORMS: [(&str, Form); 3] = [
+    ("cylinder", Form::Cylinder),
+    ("ring", Form::Ring),
+    ("torus", Form::Torus),
+];
 
 /// Reads a statement after its first word.
 pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
@@ -262,9 +266,14 @@ fn dropped(cursor: &mut Cursor<'_, '_>) -> Result<Dropped, Fault> {
         if !a_colour {
             cursor.expect("file")?;
         }
+        comma = cursor.accept_sign(",");
+    }
+    let quiet = cursor.accept("without");
+    if quiet {
+        cursor.expect("check")?;
     } else if comma {
-        let expected = "'one a file', 'one a colour' or 'either side up'";
-        return Err(cursor.fault_of(expected, &["one", "two", "three", "either"]));
+        let expected = "'one a file', 'one a colour', 'either side up' or 'without check'";
+        return Err(cursor.fault_of(expected, &["one", "two", "three", "either", "without"]));
     }
     Ok(Dropped {
         kinds,
@@ -272,6 +281,7 @@ fn dropped(cursor: &mut Cursor<'_, '_>) -> Result<Dropped, Fault> {
         a_file: count.map(|&(_, count)| count).filter(|_| !a_colour),
         a_colour,
         turned,
+        quiet,
         span: cursor.since(first),
     })
 }

@@ -70,13 +70,7 @@ fn verb(cursor: &mut Cursor<'_, '_>, plural: &str) -> bool {
 
 fn event(cursor: &mut Cursor<'_, '_>) -> Result<Event, Fault> {
     if verb(cursor, "move") {
-        Ok(Event::Moves(if cursor.accept("straight") {
-            Heading::Straight
-        } else if cursor.accept("diagonal") {
-            Heading::Diagonal
-        } else {
-            Heading::Any
-        }))
+        Ok(Event::Moves(heading(cursor)))
     } else if verb(cursor, "arrive") {
         Ok(Event::Arrives)
     } else if verb(cursor, "capture") {
@@ -89,6 +83,17 @@ fn event(cursor: &mut Cursor<'_, '_>) -> Result<Event, Fault> {
     } else {
         let words = ["move", "capture", "arrive"];
         Err(cursor.fault_of("'move', 'capture' or 'arrive'", &words))
+    }
+}
+
+/// Reads `straight` or `diagonal`, if one follows.
+fn heading(cursor: &mut Cursor<'_, '_>) -> Heading {
+    if cursor.accept("straight") {
+        Heading::Straight
+    } else if cursor.accept("diagonal") {
+        Heading::Diagonal
+    } else {
+        Heading::Any
     }
 }
 
@@ -156,7 +161,7 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
             ));
         }
         let words = places.map(|(word, _)| word);
-        let expected = "'on', 'around', 'between', 'attacked', 'in line', 'flanked', 'approached', 'left', 'passed over', 'at corners with', 'on both sides' or 'without liberties'";
+        let expected = "'on', 'around', 'between', 'attacked', 'in line', 'in sight', 'flanked', 'approached', 'left', 'passed over', 'at corners with', 'on both sides' or 'without liberties'";
         return Err(cursor.fault_of(expected, &words));
     };
     let (place, also) = rest_of_place(cursor, place)?;
@@ -197,8 +202,14 @@ fn rest_of_place(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<(Place, Al
             return Ok((Place::FlankedRow, Also::Nothing));
         }
         Place::Flanked(_) => super::forms::against(cursor)?.map_or(Also::Nothing, Also::Against),
+        Place::InLine if cursor.accept("sight") => {
+            let heading = heading(cursor);
+            return Ok((Place::InSight(heading), Also::Nothing));
+        }
         Place::InLine => {
-            cursor.expect("line")?;
+            if !cursor.accept("line") {
+                return Err(cursor.fault_of("'line' or 'sight'", &["line", "sight"]));
+            }
             Also::Nothing
         }
         Place::WithoutLiberties => {
@@ -217,6 +228,19 @@ fn rest_of_place(cursor: &mut Cursor<'_, '_>, place: Place) -> Result<(Place, Al
         _ => Also::Nothing,
     };
     Ok((place, also))
+}
+
+/// Reads `are pushed` or `are pulled` after `are`.
+fn drift(cursor: &mut Cursor<'_, '_>) -> Result<Act, Fault> {
+    let away = cursor.accept("pushed");
+    if !away && !cursor.accept("pulled") {
+        return Err(cursor.fault_of("'pushed' or 'pulled'", &["pushed", "pulled"]));
+    }
+    let one = cursor.accept("one");
+    if one {
+        cursor.expect("square")?;
+    }
+    Ok(Act::Drift { away, one })
 }
 
 fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<Act, Fault> {
@@ -281,6 +305,14 @@ fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<
         }
         return Ok(Act::ChangeSides);
     }
+    if cursor.accept("are") {
+        return if is_doer {
+            let message = "found 'they are …', expected other pieces, such as 'enemy pieces in sight are pulled'";
+            refuse(cursor, message)
+        } else {
+            drift(cursor)
+        };
+    }
     if cursor.accept("vanish") || cursor.accept("vanishes") {
         return Ok(Act::Vanish);
     }
@@ -302,10 +334,10 @@ fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<
         return Ok(Act::Leave(name));
     }
     let words = [
-        "become", "change", "vanish", "stay", "leave", "come", "lose",
+        "become", "change", "vanish", "stay", "leave", "come", "lose", "are",
     ];
     Err(cursor.fault_of(
-        "'become', 'change sides', 'vanish', 'stay', 'leave … behind', 'come home' or 'lose their first move'",
+        "'become', 'change sides', 'vanish', 'stay', 'leave … behind', 'come home', 'lose their first move', 'are pushed' or 'are pulled'",
         &words,
     ))
 }
@@ -359,6 +391,7 @@ impl Resolver<'_, '_> {
         for (clause, effect) in stated.iter().take(EFFECTS) {
             self.check_conversion(effect);
             self.check_rows(effect);
+            self.check_drift(effect);
             let subject = match &effect.subject {
                 Subject::Doer => model::Subject::Doer,
                 Subject::Captured => model::Subject::Captured,
@@ -388,6 +421,7 @@ impl Resolver<'_, '_> {
                 Act::Stay => Some(model::Act::Stay),
                 Act::ComeHome => Some(model::Act::ComeHome),
                 Act::LoseFirst => Some(model::Act::LoseFirst),
+                &Act::Drift { away, one } => Some(model::Act::Drift { away, one }),
             };
             let doers = self.kinds(&effect.doers);
             effects.extend(act.map(|act| model::Effect {
@@ -418,6 +452,14 @@ impl Resolver<'_, '_> {
             self.faults.push(Fault::new(name.span, message));
         }
         Some(kind)
+    }
+
+    /// Checks that nothing drifts on a board with two ways from one square to another.
+    fn check_drift(&mut self, effect: &Effect) {
+        if matches!(effect.act, Act::Drift { .. }) && self.merged().form.is_joined() {
+            let message = "found pieces that are pushed or pulled on a board with joined edges, expected none";
+            self.faults.push(Fault::new(effect.span, message));
+        }
     }
 
     /// Checks that a choice of rows stands where moves can make it.
@@ -486,6 +528,7 @@ fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
                     | model::Act::Leave(_)
                     | model::Act::ComeHome
                     | model::Act::LoseFirst
+                    | model::Act::Drift { .. }
                     | model::Act::BecomeBoth
             );
             let always = match &effect.event {

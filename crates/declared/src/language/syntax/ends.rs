@@ -3,7 +3,7 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::names::Span;
-use super::parts::{accept_side, for_side, kinds};
+use super::parts::{accept_side, capital, for_side, kinds};
 use super::points::points_than_enemy;
 use super::problems::Fault;
 use super::tree::{Body, End, Form, Line, Material, Repetition, When};
@@ -111,6 +111,9 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
             return Ok(When::ToMove);
         }
         if cursor.accept("can") {
+            if cursor.accept("no") {
+                return uncastled(cursor, true);
+            }
             cursor.expect("only")?;
             cursor.expect("promote")?;
             return Ok(When::OnlyPromotions);
@@ -121,6 +124,10 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if cursor.accept("enemy") {
         if cursor.accept("has") {
             return fewer(cursor, false);
+        }
+        if cursor.accept("can") {
+            cursor.expect("no")?;
+            return uncastled(cursor, false);
         }
         if cursor.accept("in") {
             for word in ["check", "on", "your", "move"] {
@@ -165,6 +172,22 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     }
     let expected = "a condition, such as 'checkmated', 'you have no king' or '3 checks given'";
     Err(cursor.fault_of(expected, &CONDITIONS))
+}
+
+/// Reads `can no longer castle as Q` after `no`.
+fn uncastled(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+    cursor.expect("longer")?;
+    cursor.expect("castle")?;
+    // The letter is a capital, the reason of an end stands in quotation marks.
+    let is_letter = cursor
+        .next_word()
+        .is_some_and(|word| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase()));
+    let letter = if is_letter && cursor.accept("as") {
+        Some(capital(cursor)?)
+    } else {
+        None
+    };
+    Ok(When::Uncastled { yours, letter })
 }
 
 /// Reads what follows a number at the beginning of a condition.

@@ -6,7 +6,6 @@ use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{Area, Form, Line, PieceBody, Way};
 use crate::language::model::{self, Heading, Leg, Region, Track};
-use springald_board::Form as BoardForm;
 
 /// Reads a form of pieces, or of so many of them, if one follows.
 pub(super) fn form(cursor: &mut Cursor<'_, '_>, count: Option<u8>) -> Option<Result<Form, Fault>> {
@@ -125,7 +124,7 @@ impl Resolver<'_, '_> {
     /// Checks the ways that are as long as there are pieces on their line.
     pub(super) fn check_counted(&mut self) {
         let merged = self.merged();
-        let joined = matches!(merged.form, BoardForm::Cylinder | BoardForm::Torus);
+        let joined = merged.form.is_joined();
         let is_slide = |track: &Track| {
             matches!(
                 track.legs[..],
@@ -148,7 +147,13 @@ impl Resolver<'_, '_> {
             };
             let calls = way.first || way.calm || way.relieves || way.passing || way.counted;
             let is_quiet = way.moves && !way.takes && !way.attacks && !way.leaps;
-            let message = if way.farthest {
+            let is_ride = |track: &Track| matches!(track.legs[..], [Leg::Ride { .. }]);
+            let passes = way.hurdles.is_some() && way.tracks.iter().all(is_ride);
+            let message = if !way.when.is_empty() && (is_lent || merged.mirrored.is_some()) {
+                "found a condition of a lent way, or in a game with two boards, expected none"
+            } else if passes && (way.farthest || way.counted || way.crosses.is_some()) {
+                "found 'over' of a slide whose length or hurdles are stated otherwise, expected one of both"
+            } else if way.farthest {
                 if !way.tracks.iter().all(is_slide) {
                     "found 'as far as possible', expected it after one motion 'slides …' without bounds"
                 } else if is_lent || joined || merged.mirrored.is_some() {

@@ -35,6 +35,7 @@ impl Resolver<'_, '_> {
                 into: Region::NONE,
                 a_file: None,
                 a_colour: false,
+                quiet: false,
                 turned: None,
             });
         }

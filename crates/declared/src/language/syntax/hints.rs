@@ -24,7 +24,7 @@ const HINTS: [(&[&str], &str); 35] = [
     ),
     (
         &["cylindrical", "toroidal", "wraps"],
-        "Boards whose edges are joined are stated as 'board 8 x 8 cylinder' or 'board 8 x 8 torus'.",
+        "Boards whose edges are joined are stated as 'board 8 x 8 cylinder', 'board 8 x 8 ring' or 'board 8 x 8 torus'.",
     ),
     (
         &["hexagons", "hexagonal", "hex"],
@@ -36,11 +36,11 @@ const HINTS: [(&[&str], &str); 35] = [
     ),
     (
         &["switches", "switch", "exchanges", "swap"],
-        "Exchanges of places are stated below a piece, as 'swaps with rook or bishop', at any distance, or as 'swaps with rook by steps any'.",
+        "Exchanges of places are stated below a piece, as 'swaps with rook or bishop', at any distance, or as 'swaps with enemy rook by steps any'.",
     ),
     (
-        &["pushes", "pushed"],
-        "Pushes are stated in the turn, as 'push pawn'; a way that pushes what stands on it cannot be stated.",
+        &["pushes", "attracts", "repels", "magnetic"],
+        "Pushes are stated in the turn, as 'push pawn', or as 'when rook moves, enemy pieces in sight are pushed'; a way that pushes what stands on it cannot be stated.",
     ),
     (
         &["continue", "continues", "repeat", "repeats", "repeatedly"],
@@ -52,7 +52,7 @@ const HINTS: [(&[&str], &str); 35] = [
     ),
     (
         &["through"],
-        "A way through other pieces cannot be stated; 'passable' lets all pieces through one kind.",
+        "A way over other pieces is stated as 'slides straight over own pieces'; 'passable' lets all pieces through one kind.",
     ),
     (
         &["hidden", "fog", "secret"],
@@ -159,7 +159,7 @@ const HINTS: [(&[&str], &str); 35] = [
     ),
     (
         &["until", "while", "during", "initially"],
-        "A step that is made only for a time is stated by 'if' or 'unless' and a condition behind it, such as 'if you have a pawn in hand' or 'unless 3 turns played'.",
+        "A step or a way of moving for a time is stated by 'if' or 'unless' and a condition behind it, such as 'if you have a pawn in hand' or 'unless 3 turns played'.",
     ),
     (
         &["each"],

@@ -1,6 +1,7 @@
 //! Resolves the pieces: their letters, ways of moving and promotions.
 
 use super::names::Span;
+use super::onward;
 use super::options::remove_forbidden_captures;
 use super::plus::letters;
 use super::problems::{Fault, Faults};
@@ -57,6 +58,9 @@ impl Resolver<'_, '_> {
         });
         let mut kinds: Vec<Kind> = kinds.collect();
         remove_forbidden_captures(&mut kinds);
+        if !self.merged.forbidden.is_empty() {
+            onward::spare_royals(&mut kinds);
+        }
         kinds
     }
 
@@ -189,6 +193,7 @@ impl Resolver<'_, '_> {
             repeated: way.repeated,
             goes_on: way.goes_on,
             onward: self.onward(way),
+            when: self.conditions_of(line, way),
         }
     }
 

@@ -5,7 +5,6 @@ use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{Body, PieceBody, Step, StepAction, Way};
 use crate::language::model::{KindId, Leg, StepRule, Track, Whose};
-use springald_board::Form;
 use springald_core::Clause;
 use springald_core::insertion_sort;
 
@@ -57,7 +56,7 @@ impl Resolver<'_, '_> {
     /// Checks the ways that take what they pass, and the turns that go on with them.
     pub(super) fn check_leaps(&mut self) {
         let merged = self.merged();
-        let joined = matches!(merged.form, Form::Cylinder | Form::Torus);
+        let joined = merged.form.is_joined();
         let mut leaps_somewhere = false;
         for piece in self.pieces() {
             for line in &piece.lines {

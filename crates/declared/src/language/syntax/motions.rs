@@ -186,15 +186,15 @@ fn motion(
     cursor.skip();
     if word == "leaps" || word == "rides" {
         let vectors = leap(cursor, cells)?;
-        let most = if word == "rides" { u8::MAX } else { 1 };
+        let (least, most) = if word == "rides" {
+            bounds(cursor)?
+        } else {
+            (1, 1)
+        };
         return Ok(extended(
             tracks,
             |_| vectors.clone(),
-            |step| Leg::Ride {
-                step,
-                least: 1,
-                most,
-            },
+            |step| Leg::Ride { step, least, most },
         ));
     }
     let directions = directions(cursor, (tracks, cells), is_first)?;
@@ -259,7 +259,7 @@ fn extended(
     longer
 }
 
-/// Reads the bounds of a slide.
+/// Reads the bounds of a slide or a ride.
 fn bounds(cursor: &mut Cursor<'_, '_>) -> Result<(u8, u8), Fault> {
     let mut least = 1;
     let mut most = u8::MAX;

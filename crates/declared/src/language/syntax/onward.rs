@@ -6,8 +6,7 @@ use super::parts::kinds;
 use super::problems::Fault;
 use super::resolver::Resolver;
 use super::tree::{Piece, PieceBody, PieceLine, Step, StepAction, Way};
-use crate::language::model::{Headings, KindId, Leg, Onward, Track};
-use springald_board::Form;
+use crate::language::model::{Headings, Kind, KindId, Leg, Onward, Track};
 use springald_core::Clause;
 
 /// The motions that may go in the direction of the move before, or back.
@@ -188,7 +187,7 @@ impl Resolver<'_, '_> {
         let turns = merged.turns.iter();
         let has_steps =
             turns.clone().any(|turn| turn.len() > 1) || turns.flatten().any(|step| !is_plain(step));
-        let joined = matches!(merged.form, Form::Cylinder | Form::Torus);
+        let joined = merged.form.is_joined();
         let is_rare = self
             .pieces()
             .iter()
@@ -196,7 +195,10 @@ impl Resolver<'_, '_> {
         [
             (has_steps, "steps or rules of a turn"),
             (merged.phases.is_some(), "'phases'"),
-            (!merged.forbidden.is_empty(), "'forbid'"),
+            (
+                self.forbids_more(),
+                "a 'forbid' other than 'forbid own royal attacked'",
+            ),
             (merged.must_take.is_some(), "'must take'"),
             (merged.passing.is_some(), "'may pass'"),
             (merged.counting.is_some(), "'counting'"),
@@ -207,7 +209,6 @@ impl Resolver<'_, '_> {
             (joined, "joined edges"),
             (is_rare, "pieces beneath others, or one a side"),
             (merged.names_passer, "'fen en passant with piece'"),
-            (self.passes(), "captures en passant"),
         ]
         .into_iter()
         .find_map(|(is_found, word)| is_found.then_some(word))
@@ -245,6 +246,19 @@ impl Resolver<'_, '_> {
     }
 }
 
+/// Leaves royal pieces out of the captures of pieces that go on, as they must be safe only at the end of a turn.
+pub(super) fn spare_royals(kinds: &mut [Kind]) {
+    let others = |kind: &KindId| !kinds[*kind].royal && !kinds[*kind].neutral;
+    let others: Vec<KindId> = (0..kinds.len()).filter(others).collect();
+    let paths = kinds.iter_mut().flat_map(|kind| &mut kind.paths);
+    for path in paths.filter(|path| path.onward.is_some() && path.takes) {
+        path.victims.retain(|kind| others.contains(kind));
+        if path.victims.is_empty() {
+            path.victims.clone_from(&others);
+        }
+    }
+}
+
 /// Returns the error that a piece may go on, but has no way on which it does.
 fn stops(piece: &Piece) -> Option<Fault> {
     let ways = piece.lines.iter().filter_map(|line| match &line.body {
@@ -269,6 +283,7 @@ fn fault_of(way: &Way, is_lent: bool, begins: bool) -> Option<&'static str> {
         || way.counted
         || way.crosses.is_some()
         || way.owns.is_some()
+        || !way.when.is_empty()
         || way.attacks;
     let stays = returns(way);
     let jumps = |track: &Track| matches!(track.legs[..], [Leg::Jump { .. }]);

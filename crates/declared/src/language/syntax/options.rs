@@ -46,6 +46,11 @@ pub(super) fn step(
 ) -> Result<(tree::StepAction, Stated), Fault> {
     let mut stated = Stated::default();
     let action = match word {
+        "move" if cursor.peek_word() == Some("enemy") => {
+            return Err(cursor.fault(
+                "pieces of the player; of enemy pieces only those move that 'push …' names",
+            ));
+        }
         "move" => {
             let is_named = cursor.is_at_name() || cursor.peek_word() == Some("pieces");
             let named = is_named && !is_rule(cursor);

@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::becoming::becomes;
+use super::conditional;
 use super::cursor::Cursor;
 use super::drawing::drawn;
 use super::forces::{FORCE_WORDS, force};
@@ -17,8 +18,8 @@ use crate::language::model::{Holder, Leg, Track, Whose};
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 16] = [
-    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless", "as",
+const MODIFIERS: [&str; 17] = [
+    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless", "if", "as",
     "safely", "may", "going", "beside", "again",
 ];
 
@@ -383,10 +384,13 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             (way.moves, way.takes) = (false, false);
             was_free
         }
-        "unless" => {
-            cursor.expect("in")?;
+        "unless" if cursor.accept("in") => {
             cursor.expect("check")?;
             !std::mem::replace(&mut way.calm, true)
+        }
+        "if" | "unless" => {
+            way.when.push((word == "if", conditional::of_way(cursor)?));
+            true
         }
         "first" => {
             cursor.expect("move")?;
@@ -434,7 +438,12 @@ fn over(cursor: &mut Cursor<'_, '_>, way: &mut Way, first: Span) -> Result<bool,
     if whose == Whose::Enemy {
         return Ok(way.crosses.replace(kinds(cursor, false)?).is_none());
     }
-    let message = "found 'over', expected it after 'jumps …' or one motion 'hops …'";
+    let is_slide = |track: &Track| matches!(track.legs[..], [Leg::Ride { most: 2.., .. }]);
+    if way.tracks.iter().all(is_slide) {
+        way.hurdles_of = whose;
+        return Ok(way.hurdles.replace(kinds(cursor, false)?).is_none());
+    }
+    let message = "found 'over', expected it after 'jumps …', or one motion 'hops …' or 'slides …'";
     Err(Fault::new(cursor.since(first), message))
 }
 

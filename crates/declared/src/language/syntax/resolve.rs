@@ -64,6 +64,7 @@ pub(super) fn declaration(
     resolver.check_onward();
     let effects = resolver.effects(&mut kinds);
     resolver.check_game(&kinds, &turns.concat(), &drops, &start);
+    resolver.check_swaps(&kinds, &lendings);
     resolver.check_steps(&kinds, &turns, (&lendings, &effects));
     let mut sections = merged.sections.clone();
     insertion_sort(&mut sections, |(number, _)| *number);
@@ -249,6 +250,7 @@ impl Resolver<'_, '_> {
             tree::When::Stalemated => When::Stalemated,
             tree::When::EnemyInCheck => When::EnemyInCheck,
             tree::When::OnlyPromotions => When::OnlyPromotions,
+            &tree::When::Uncastled { yours, letter } => When::Uncastled { yours, letter },
             tree::When::CountedOut => When::CountedOut,
             tree::When::Fewer { yours, kinds, than } => When::Fewer {
                 yours: *yours,
@@ -354,6 +356,10 @@ impl Resolver<'_, '_> {
         let mut drops: Vec<Drop> = Vec::new();
         for (clause, stated) in &self.merged.drops {
             let into = self.region(stated.into.as_ref());
+            if stated.quiet && self.merged.forbidden.is_empty() {
+                let message = "found a rule about check, expected 'forbid' in the game";
+                self.faults.push(Fault::new(stated.span, message));
+            }
             let kinds = match &stated.kinds {
                 Kinds::Named(names) => self.own_kinds(names),
                 kinds => self.kinds(kinds),
@@ -371,6 +377,7 @@ impl Resolver<'_, '_> {
                     into,
                     a_file: stated.a_file,
                     a_colour: stated.a_colour,
+                    quiet: stated.quiet,
                     turned: self.turned(stated, kind),
                 });
             }
@@ -499,7 +506,8 @@ impl Resolver<'_, '_> {
             let is_dropped =
                 is_dropped || waits || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
-                PieceBody::Way(way) => way.moves || way.takes || way.leaps || way.owns.is_some(),
+                // What states that it never moves needs no other way.
+                PieceBody::Way(way) => way.moves || way.takes || !way.attacks,
                 PieceBody::Like(_) | PieceBody::Swaps(..) | PieceBody::Becomes(_) => true,
                 _ => false,
             });

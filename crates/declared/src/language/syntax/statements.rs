@@ -514,7 +514,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "drop" => &["on", "one a file"],
         "exchange" | "carry" => &["or"],
         "captures" => &["sparing"],
-        "board" => &["cylinder", "torus", "slanted", "turned"],
+        "board" => &["cylinder", "ring", "torus", "slanted", "turned"],
         "shuffle" => &["each side for itself"],
         "repetition" => &["draw", "perpetual"],
         "progress" => &["forward", "claim", "draw", "loss for"],

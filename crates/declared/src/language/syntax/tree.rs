@@ -268,6 +268,8 @@ pub(super) struct Dropped {
     pub a_colour: bool,
     /// `true` if the pieces are dropped on either side.
     pub turned: bool,
+    /// `true` if no such drop gives check.
+    pub quiet: bool,
     /// The place of the statement.
     pub span: Span,
 }

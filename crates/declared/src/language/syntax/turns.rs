@@ -314,17 +314,21 @@ impl Resolver<'_, '_> {
         turn
     }
 
-    /// Checks that no turn could capture a royal piece that must be safe: its first move might attack it, and its
-    /// second move take it.
+    /// Checks that no turn could capture a royal piece that must be safe: its first move might attack it, and a later one
+    /// take it.
     fn check_moves(&mut self, stated: &[tree::Step], turn: &[Step]) {
-        let moves = || turn.iter().filter(|step| step.action == StepAction::Move);
-        let grows = |step: &Step| step.rule(StepRule::OneMoreEachTurn).is_some();
-        let count = moves().count() + usize::from(turn.last().is_some_and(grows));
-        let ends = |step: &Step| {
+        let is_ended = |step: &Step| {
             let rules = [StepRule::CheckEndsTurn, StepRule::ChecksLast];
             rules.into_iter().any(|rule| step.rule(rule).is_some())
         };
-        if count < 2 || self.merged.forbidden.is_empty() || moves().take(count - 1).all(ends) {
+        let takes = |step: &Step| step.action == StepAction::Move && step.terms.tame.is_none();
+        let is_followed = |(index, step): (usize, &Step)| {
+            let grows = step.rule(StepRule::OneMoreEachTurn).is_some();
+            step.action == StepAction::Move
+                && !is_ended(step)
+                && (turn[index + 1..].iter().any(takes) || grows && takes(step))
+        };
+        if self.merged.forbidden.is_empty() || !turn.iter().enumerate().any(is_followed) {
             return;
         }
         let is_move = |step: &&tree::Step| matches!(step.action, tree::StepAction::Move);

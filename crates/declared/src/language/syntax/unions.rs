@@ -124,6 +124,7 @@ const fn is_odd(path: &Path) -> bool {
         || path.calm
         || path.relieves
         || !path.owns.is_empty()
+        || !path.when.is_empty()
         || !path.victims.is_empty()
         || !path.hurdles.is_empty()
         || !path.crosses.is_empty()

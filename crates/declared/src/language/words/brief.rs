@@ -199,7 +199,12 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
             Event::Captures(_) => format!("{done} on {on}"),
         };
     }
+    let names_victims = match &effect.event {
+        Event::Captures(kinds) => !are_all(&game.kinds, kinds),
+        _ => false,
+    };
     let (subject, is_one) = match &effect.subject {
+        Subject::Doer if names_victims => ("the captor".to_owned(), true),
         Subject::Doer => ("it".to_owned(), true),
         Subject::Captured => ("what it captured".to_owned(), true),
         Subject::Others {
@@ -242,6 +247,19 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Act::Stay => "stays where it was".to_owned(),
         Act::ComeHome => "comes back to where it started".to_owned(),
         Act::LoseFirst => format!("count{s} as moved"),
+        Act::Drift { away, one } => {
+            let whither = if away {
+                "pushed away from it"
+            } else {
+                "pulled towards it"
+            };
+            let far = if one {
+                "by one square"
+            } else {
+                "as far as possible"
+            };
+            format!("are {whither} over empty squares, {far}")
+        }
         Act::Leave(left) => format!("leaves {} behind", kind(left)),
     };
     let condition = flanked(game, &effect.subject);
@@ -255,6 +273,14 @@ fn place_in_words(game: &Declaration, place: Place) -> String {
         Place::Between => "in an unbroken line between it and another piece of its side".to_owned(),
         Place::Attacked => "that it attacks".to_owned(),
         Place::InLine => "on its rank or file".to_owned(),
+        Place::InSight(heading) => {
+            let lines = match heading {
+                Heading::Straight => " along ranks and files",
+                Heading::Diagonal => " along diagonals",
+                Heading::Any => "",
+            };
+            format!("that it sees first in a direction{lines}")
+        }
         Place::Approached => "on the next square in the direction of its move".to_owned(),
         Place::RowAhead => {
             "in the unbroken row that begins on the next square in the direction of its move"

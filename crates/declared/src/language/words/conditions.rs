@@ -1,7 +1,10 @@
 //! Conditions and ends of the game in words.
 
 use super::{a, areas, counted, group, joined, names, number, plural};
-use crate::language::model::{Declaration, End, Form, Gain, Heading, KindId, Line, Region, When};
+use crate::language::model::{
+    Castling, Declaration, End, Form, Gain, Heading, KindId, Line, Region, When,
+};
+use springald_board::Square;
 
 /// Returns an end as a sentence.
 pub(crate) fn end_in_words(game: &Declaration, end: &End) -> String {
@@ -159,6 +162,7 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
         When::CountedOut => "the moves are counted out".to_owned(),
         When::OnlyPromotions if wins => "you can only promote".to_owned(),
         When::OnlyPromotions => "the enemy can only promote".to_owned(),
+        &When::Uncastled { yours, letter } => uncastled(game, yours == wins, letter),
         When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),
         When::EnemyInCheck => "you are in check when the enemy's turn begins".to_owned(),
         When::All(all) => {
@@ -167,6 +171,19 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
             joined(&parts?, "and")
         }
     })
+}
+
+/// Returns in words that a player has no right to castle with a letter, or at all.
+fn uncastled(game: &Declaration, yours: bool, letter: Option<char>) -> String {
+    let who = if yours { "you" } else { "the enemy" };
+    let mut ways = game.castlings.iter();
+    let way = letter.and_then(|letter| ways.find(|way| way.letter == letter));
+    let file = |way: &Castling| {
+        let shape = game.shape();
+        shape.letter(shape.file(Square::new(way.king_to)))
+    };
+    let aside = way.map_or_else(String::new, |way| format!(" to file {}", file(way)));
+    format!("{who} can no longer castle{aside}")
 }
 
 /// Returns in words that pieces stand on some squares, from the view of the winner.
@@ -188,6 +205,8 @@ fn reached(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     let mut words = match (is_yours, least) {
         _ if is_neutral && is_yours => format!("the {who} reaches {goal}"),
         _ if is_neutral => format!("the {who} is on {goal}"),
+        (true, 0 | 1) if who == "piece" => format!("a piece of yours reaches {goal}"),
+        (false, 0 | 1) if who == "piece" => format!("a piece of the enemy is on {goal}"),
         (true, 0 | 1) => format!("your {who} reaches {goal}"),
         (false, 0 | 1) => format!("the enemy's {who} is on {goal}"),
         (true, least) => format!("you have {} on {goal}", counted((*least).into(), &who)),

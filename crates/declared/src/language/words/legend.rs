@@ -1,6 +1,6 @@
 //! The moves of a piece in a few words, for a legend beside the board.
 
-use super::{a, areas, group, number, onward, plural};
+use super::{a, areas, conditions, group, number, onward, plural};
 use crate::language::model::{
     Declaration, HEXAGONS, Kind, KindId, Leg, Path, Region, Track, Whose,
 };
@@ -229,10 +229,10 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     } else {
         group(game, &path.hurdles)
     };
-    let hurdle = match path.hurdles_of {
-        Whose::Own => format!("an own {kinds}"),
-        Whose::Enemy => format!("an enemy {kinds}"),
-        Whose::Any => a(&kinds),
+    let (whose, hurdle) = match path.hurdles_of {
+        Whose::Own => ("own ", format!("an own {kinds}")),
+        Whose::Enemy => ("enemy ", format!("an enemy {kinds}")),
+        Whose::Any => ("", a(&kinds)),
     };
     words = words.replacen("over a piece", &format!("over {hurdle}"), 1);
     let place = |region: Region| {
@@ -270,6 +270,11 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     if path.safe {
         words += " where no enemy piece attacks it";
     }
+    for when in &path.when {
+        let word = if when.holds { " if " } else { " unless " };
+        let condition = conditions::all(game, &when.all).unwrap_or_default();
+        words.extend([word, &condition]);
+    }
     if path.counted {
         words += ", as many squares as there are pieces on the line";
     }
@@ -283,6 +288,10 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
             &crossed,
             " that have an empty square right behind",
         ]);
+    }
+    let is_slide = |track: &Track| matches!(track.legs[..], [Leg::Ride { .. }]);
+    if !path.hurdles.is_empty() && path.tracks.iter().all(is_slide) {
+        words.extend([", also over ", whose, &plural(&kinds)]);
     }
     if path.leaps {
         words += " to an empty square behind it";
@@ -341,11 +350,6 @@ fn leg(tracks: &[Track], is_hexagonal: bool) -> String {
     let steps: BTreeSet<(i8, i8)> = (tracks.iter())
         .filter_map(|track| track.legs.first().copied().and_then(step))
         .collect();
-    let is_unit = if is_hexagonal {
-        steps.iter().all(|step| HEXAGONS.contains(step))
-    } else {
-        steps.iter().all(|&(a, b)| a.abs().max(b.abs()) == 1)
-    };
     let directions = |steps: &BTreeSet<(i8, i8)>| directions(steps, is_hexagonal);
     match tracks[0].legs[0] {
         Leg::Anywhere => "to any square".into(),
@@ -360,24 +364,36 @@ fn leg(tracks: &[Track], is_hexagonal: bool) -> String {
         Leg::Jump { .. } => {
             format!("over a piece next to it {}", directions(&steps))
         }
-        Leg::Ride { least, most, .. } if is_unit => {
+        Leg::Ride { least, most, .. } if is_unit(&steps, is_hexagonal) => {
             format!("{} {}", amount(least, most), directions(&steps))
         }
-        Leg::Ride { most, .. } => {
-            let leap = if is_hexagonal {
-                leaps_of_hexagons(&steps)
-            } else {
-                leaps(&steps)
-            };
-            match most {
-                1 => leap,
-                255 => format!("{leap}, again and again in one direction"),
-                most => format!(
-                    "{leap}, up to {} times in one direction",
-                    number(most.into())
-                ),
-            }
-        }
+        Leg::Ride { least, most, .. } => ride(&steps, is_hexagonal, (least, most)),
+    }
+}
+
+/// Returns `true` if steps lead to neighbouring squares.
+fn is_unit(steps: &BTreeSet<(i8, i8)>, is_hexagonal: bool) -> bool {
+    if is_hexagonal {
+        return steps.iter().all(|step| HEXAGONS.contains(step));
+    }
+    steps.iter().all(|&(a, b)| a.abs().max(b.abs()) == 1)
+}
+
+/// Returns a leap that may be repeated, in words.
+fn ride(steps: &BTreeSet<(i8, i8)>, is_hexagonal: bool, (least, most): (u8, u8)) -> String {
+    let leap = if is_hexagonal {
+        leaps_of_hexagons(steps)
+    } else {
+        leaps(steps)
+    };
+    let [fewest, greatest] = [least, most].map(|count| number(count.into()));
+    match (least, most) {
+        (1, 1) => leap,
+        (1, 255) => format!("{leap}, again and again in one direction"),
+        (1, _) => format!("{leap}, up to {greatest} times in one direction"),
+        (_, 255) => format!("{leap}, {fewest} times or more in one direction"),
+        _ if least == most => format!("{leap}, {greatest} times in one direction"),
+        _ => format!("{leap}, {fewest} to {greatest} times in one direction"),
     }
 }
 
@@ -393,14 +409,23 @@ fn corner(tracks: &[Track], index: usize, is_hexagonal: bool) -> String {
     });
     let steps = tracks.iter();
     let steps = steps.filter_map(|track| track.legs.get(index).copied().and_then(step));
+    let steps: BTreeSet<(i8, i8)> = steps.collect();
     let to = match (goes_on, is_outward) {
         (true, _) => "on".to_owned(),
         (_, true) => "outward".to_owned(),
-        _ => directions(&steps.collect(), is_hexagonal),
+        _ => directions(&steps, is_hexagonal),
     };
     match tracks[0].legs[index] {
-        Leg::Ride { least, most, .. } => format!("{} {to}", amount(least, most)),
-        Leg::Hop { .. } | Leg::Jump { .. } => format!("over a piece {to}"),
+        Leg::Ride { least, most, .. } if is_unit(&steps, is_hexagonal) => {
+            format!("{} {to}", amount(least, most))
+        }
+        Leg::Ride { most: 1, .. } if goes_on => "the same leap again".into(),
+        Leg::Ride { .. } if goes_on => "the same leap again and again".into(),
+        Leg::Ride { least, most, .. } => ride(&steps, is_hexagonal, (least, most)),
+        Leg::Hop { far: true, .. } => format!("over a piece {to}, and as far as it likes"),
+        Leg::Hop { .. } | Leg::Jump { .. } => {
+            format!("over a piece {to} to the square behind it")
+        }
         Leg::Anywhere => "to any square".into(),
     }
 }

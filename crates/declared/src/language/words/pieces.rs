@@ -82,9 +82,18 @@ fn others(game: &Declaration, kind: &Kind, clause: Clause) -> Vec<String> {
         let place = swap.way.as_ref().map_or_else(String::new, |path| {
             format!(" that it reaches by a move: {}", way(path, game, true))
         });
+        let side = if swap.enemy {
+            " of the enemy"
+        } else {
+            " of its own side"
+        };
+        let with = a(&group(game, &swap.with));
+        let with = match with.strip_prefix("a piece other") {
+            Some(others) => format!("a piece{side} other{others}"),
+            None => format!("{with}{side}"),
+        };
         said.push(format!(
-            "Instead of a move it may change places with {} of its own side{place}{check}.",
-            a(&group(game, &swap.with))
+            "Instead of a move it may change places with {with}{place}{check}."
         ));
     }
     let becomes = becoming::all_in_words(game, kind, Some(clause));

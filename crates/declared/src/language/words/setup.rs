@@ -34,6 +34,9 @@ pub(crate) fn board(game: &Declaration) -> String {
         Form::Cylinder => {
             format!(" Files {first} and {last} are neighbours: pieces move across that edge.")
         }
+        Form::Ring => {
+            format!(" Ranks 1 and {ranks} are neighbours: pieces move across that edge.")
+        }
         Form::Torus => format!(
             " Files {first} and {last} are neighbours, and so are ranks 1 and {ranks}: pieces move across these edges."
         ),

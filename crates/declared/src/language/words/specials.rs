@@ -226,7 +226,10 @@ fn drops(game: &Declaration, clause: Clause) -> Vec<String> {
     let mut told: Vec<(Vec<KindId>, &Drop)> = Vec::new();
     for drop in game.drops.iter().filter(|one| one.clause == Some(clause)) {
         let is_like = |other: &Drop| {
-            let limits = |one: &Drop| (one.into, one.a_file, one.a_colour, one.turned.is_some());
+            let limits = |one: &Drop| {
+                let turned = one.turned.is_some();
+                (one.into, one.a_file, one.a_colour, one.quiet, turned)
+            };
             limits(other) == limits(drop)
         };
         match told.iter_mut().find(|(_, known)| is_like(known)) {
@@ -273,8 +276,13 @@ fn drop_in_words(game: &Declaration, kinds: &[KindId], drop: &Drop) -> String {
         (None, true) => ", one on the squares of each colour".to_owned(),
         (None, false) => String::new(),
     };
+    let quiet = if drop.quiet {
+        ", but not with check"
+    } else {
+        ""
+    };
     format!(
-        "Instead of a move a player may drop {who} from the hand on an empty square{place}{turned}{limit}."
+        "Instead of a move a player may drop {who} from the hand on an empty square{place}{turned}{limit}{quiet}."
     )
 }
 

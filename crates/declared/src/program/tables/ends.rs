@@ -55,6 +55,8 @@ pub(crate) enum EndTest<W> {
     EnemyInCheck,
     /// All actions of yours turn pieces into others, and you are not in check.
     OnlyPromotions,
+    /// A player, you if `true`, has no right to castle with this letter, or at all.
+    Uncastled(bool, Option<char>),
     CountedOut,
     RoyalsFacing,
     All(Vec<EndTest<W>>),

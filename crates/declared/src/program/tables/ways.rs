@@ -30,6 +30,8 @@ pub(crate) struct DisplaceTable {
 /// The exchanges of a kind.
 pub(crate) struct SwapTable<W> {
     pub(crate) code: Code,
+    /// `true` if the other piece is one of the enemy.
+    pub(crate) enemy: bool,
     /// The codes of the other piece.
     pub(crate) with: Vec<Code>,
     /// For each side, the way that leads to the other piece; `None` if it may stand anywhere.
@@ -147,6 +149,8 @@ pub(crate) struct DropLimits<W> {
     pub(crate) files: Box<[W]>,
     /// The code as which the piece may be dropped as well.
     pub(crate) turned: Option<Code>,
+    /// `true` if no drop of the kind gives check.
+    pub(crate) quiet: bool,
     /// The squares of each colour, if a drop leaves one piece of the kind at most on each.
     pub(crate) colours: Option<[W; 2]>,
     /// The end that checkmate by a drop of the kind is, plus one; 0 if it is nothing special.

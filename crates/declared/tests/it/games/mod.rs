@@ -3,6 +3,7 @@
 //!
 //! One program, because the conformance kit takes long to compile.
 
+mod abilities;
 mod alice;
 mod armies;
 mod avalanche;

@@ -59,6 +59,11 @@ pub(in crate::language::syntax) enum Act {
     Leave(Name),
     ComeHome,
     LoseFirst,
+    /// `are pushed`, `are pulled`, with `one square` behind it or not
+    Drift {
+        away: bool,
+        one: bool,
+    },
 }
 
 impl Effect {

@@ -65,6 +65,11 @@ pub(in crate::language::syntax) enum When {
     Checks(u8),
     EnemyInCheck,
     OnlyPromotions,
+    /// `can no longer castle`, and the letter after `as`
+    Uncastled {
+        yours: bool,
+        letter: Option<char>,
+    },
     CountedOut,
     Full,
     Played(u8),

@@ -96,8 +96,8 @@ pub(in crate::language::syntax) enum PieceBody {
     },
     /// `becomes`
     Becomes(Box<Becomes>),
-    /// `swaps with`, and the way after `by`
-    Swaps(Kinds, Option<Box<Way>>),
+    /// `swaps with`, `true` for `enemy`, and the way after `by`
+    Swaps(bool, Kinds, Option<Box<Way>>),
     /// A rule of the exchanges above it.
     OfSwaps(SwapRule),
     /// `pulls`
@@ -197,4 +197,6 @@ pub(in crate::language::syntax) struct Way {
     pub heading: Option<Headings>,
     /// `beside its start`
     pub beside: bool,
+    /// The conditions after `if`, with `true`, and after `unless`.
+    pub when: Vec<(bool, Vec<When>)>,
 }
