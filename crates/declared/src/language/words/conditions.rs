@@ -200,8 +200,13 @@ fn reached(game: &Declaration, when: &When, wins: bool) -> Option<String> {
         return None;
     };
     let is_yours = *yours == wins;
-    let (who, goal) = (group(game, kinds), areas::region(game, *region, "or"));
+    let (who, mut goal) = (group(game, kinds), areas::region(game, *region, "or"));
     let is_neutral = kinds.iter().all(|&kind| game.kinds[kind].neutral);
+    // The owner of the pieces sees the squares.
+    let is_end = ["the first rank", "the last rank"].contains(&goal.as_str());
+    if !is_yours && !is_neutral && is_end {
+        goal = goal.replace("the ", "its own ");
+    }
     let mut words = match (is_yours, least) {
         _ if is_neutral && is_yours => format!("the {who} reaches {goal}"),
         _ if is_neutral => format!("the {who} is on {goal}"),

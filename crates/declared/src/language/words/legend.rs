@@ -218,6 +218,16 @@ fn done(verb: &str, way: &str) -> String {
     }
 }
 
+/// Returns the conditions of a way in words, to follow it.
+pub(super) fn conditions_of(path: &Path, game: &Declaration) -> String {
+    let all = path.when.iter().map(|when| {
+        let word = if when.holds { "if" } else { "unless" };
+        let condition = conditions::all(game, &when.all).unwrap_or_default();
+        format!(" {word} {condition}")
+    });
+    all.collect()
+}
+
 /// Returns a way of moving in words, with the squares and the time to which it is restricted: as White sees the board, or
 /// as both sides do.
 pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
@@ -270,11 +280,7 @@ pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
     if path.safe {
         words += " where no enemy piece attacks it";
     }
-    for when in &path.when {
-        let word = if when.holds { " if " } else { " unless " };
-        let condition = conditions::all(game, &when.all).unwrap_or_default();
-        words.extend([word, &condition]);
-    }
+    words += &conditions_of(path, game);
     if path.counted {
         words += ", as many squares as there are pieces on the line";
     }

@@ -1,6 +1,6 @@
 //! Pieces in sentences: their moves, what else they do, and their promotions.
 
-use super::legend::{deeds, way};
+use super::legend::{conditions_of, deeds, way};
 use super::{a, areas, becoming, group, joined, names, onward, plural};
 use crate::language::model::{Declaration, Holder, Kind, KindId, Promotion, Region};
 use springald_core::{Clause, Side, capitalised};
@@ -36,11 +36,11 @@ pub(crate) fn in_words(game: &Declaration, kind: &Kind, clause: Clause) -> Optio
     if is_own && !deeds.is_empty() && !captures(kind) && game.kinds.iter().any(captures) {
         said.push("It never captures.".to_owned());
     }
-    if stated.clone().any(|path| path.en_passant) {
-        said.push(
-            "It also captures *en passant*: right after an enemy piece has passed a square that is open to that, by a move onto this square."
-                .to_owned(),
-        );
+    if let Some(path) = stated.clone().find(|path| path.en_passant) {
+        let conditions = conditions_of(path, game);
+        said.push(format!(
+            "It also captures *en passant*{conditions}: right after an enemy piece has passed a square that is open to that, by a move onto this square."
+        ));
     }
     said.extend(others(game, kind, clause));
     (!said.is_empty()).then(|| said.join(" "))

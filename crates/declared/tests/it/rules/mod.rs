@@ -5,6 +5,7 @@ mod pages;
 mod refused;
 mod stale;
 mod steps;
+mod told;
 
 use springald_declared::model::Declaration;
 use springald_declared::syntax::rules_page;
