@@ -20,7 +20,7 @@ pub(crate) use traits::of as traits;
 use crate::bits::Bits;
 use crate::play::action::{self, Offer};
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::program::{CODES, Code};
+use crate::program::Code;
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use std::ops::ControlFlow;
 
@@ -118,7 +118,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn history_size(&self) -> usize {
-        CODES * Self::SQUARES
+        (self.program.declaration.kinds.len() + 1) * self.squares()
     }
 
     fn phase(&self) -> Phase {
@@ -213,7 +213,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn history_index(&self, action: Action) -> usize {
-        usize::from(action.code) * Self::SQUARES + usize::from(action.to)
+        usize::from(action.code) * self.squares() + usize::from(action.to)
     }
 
     fn action_code(&self, action: Action) -> u32 {
@@ -230,6 +230,9 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// The squares for which the history has places.
-    const SQUARES: usize = if W::WIDTH > 128 { 256 } else { 128 };
+    /// Returns the number of squares, for which the history has places.
+    #[inline(always)]
+    fn squares(&self) -> usize {
+        self.program.shape.squares().into()
+    }
 }

@@ -4,13 +4,37 @@ use super::terms::{ATTACK, HANGING, MOBILITY, PAIR, SHELTER, THREAT};
 use crate::bits::{Bits, squares, without};
 use crate::play::position::DeclaredPosition;
 use crate::program::tables::scores::{Contest, KindWays};
-use crate::program::{CODES, Code, Program, Reach, Special};
+use crate::program::{CODES, Code, Legality, Program, Reach, Special};
 use springald_board::Square;
 use springald_core::insertion_sort;
 use springald_core::{Side, Tally};
 
 /// Centipawns by which a piece must be dearer than its attacker for a threat.
 const DEARER: i32 = 100;
+
+/// The units of danger of a square from which a piece could give check without being taken, beside one for each attacked
+/// square near a royal piece.
+const CHECK_UNITS: i32 = 4;
+/// The most such squares of a kind that count.
+const CHECKS: i32 = 2;
+/// The halves by which the units of danger are multiplied: for each attacker beside the first, for each kind that
+/// could give check, for each square near the royal piece that nothing else guards, and the most.
+const PRESSURE: [i32; 3] = [2, 3, 1];
+const MOST_PRESSURE: i32 = 16;
+
+/// The squares that the pieces of a side attack.
+struct Attacked<W> {
+    any: W,
+    twice: W,
+    /// Those that other pieces than royal ones attack.
+    guarded: W,
+    /// For each code those to which its pieces could go.
+    reached: [W; CODES],
+    /// For each code the number of attacks near the enemy's royal pieces.
+    near: [i32; CODES],
+    /// The number of pieces with such attacks.
+    attackers: i32,
+}
 
 /// The squares to which a piece could go if they were empty, and those on which it could take something.
 struct Attack<W> {
@@ -40,6 +64,8 @@ impl<W: Bits> Contest<W> {
             ways,
             order: order.collect(),
             royal: royal(program),
+            counts_checks: !matches!(program.legality, Legality::Trial { enemy: true, .. })
+                && program.declaration.effects.is_empty(),
             around: (program.shape.indices())
                 .map(|at| super::aims::around(program, at))
                 .collect(),
@@ -96,9 +122,14 @@ impl<W: Bits> Contest<W> {
                 })
             })
         });
-        let mut attacks = [[0; CODES]; 2];
-        let mut attackers = [0; 2];
-        let mut attacked = [W::ZERO; 2];
+        let mut attacked = [(); 2].map(|()| Attacked {
+            any: W::ZERO,
+            twice: W::ZERO,
+            guarded: W::ZERO,
+            reached: [W::ZERO; CODES],
+            near: [0; CODES],
+            attackers: 0,
+        });
         let (mut dearer, mut like) = (W::ZERO, W::ZERO);
         for &(code, is_cheaper) in &self.order {
             let index = usize::from(code);
@@ -113,17 +144,22 @@ impl<W: Bits> Contest<W> {
                 let sign = if side == Side::White { 1 } else { -1 };
                 let enemy = position.sides[them];
                 let own = pieces & position.sides[us];
+                let all = &mut attacked[us];
                 let (mut mobility, mut threats, mut count) = (0, 0, 0);
                 for at in squares(own) {
                     let attack = self.attack(position, side, (code, at), blockers);
-                    attacked[us] = attacked[us] | attack.taking;
+                    all.twice = all.twice | (all.any & attack.taking);
+                    all.any = all.any | attack.taking;
                     let free = without(attack.quiet & empty, risky[them]);
                     mobility += (free | (attack.taking & enemy)).count() as i32;
                     threats += (attack.taking & enemy & dearer).count() as i32;
                     let near = (attack.taking & zone[them]).count() as i32;
-                    if near > 0 && !is_royal {
-                        attacks[us][index] += near;
-                        attackers[us] += 1;
+                    if !is_royal {
+                        let to = (attack.quiet & empty) | (attack.taking & enemy);
+                        all.guarded = all.guarded | attack.taking;
+                        all.reached[index] = all.reached[index] | to;
+                        all.near[index] += near;
+                        all.attackers += i32::from(near > 0);
                     }
                     count += 1;
                 }
@@ -137,18 +173,69 @@ impl<W: Bits> Contest<W> {
                 like = like | pieces;
             }
         }
-        for &(code, _) in &self.order {
-            let index = usize::from(code);
-            let pieces = position.with_code(code);
-            for side in Side::BOTH {
-                let (us, them) = (side.index(), side.other().index());
-                let sign = if side == Side::White { 1 } else { -1 };
-                let hanging = pieces & position.sides[us] & without(attacked[them], attacked[us]);
-                tally.add(HANGING + index, sign * hanging.count() as i32);
-                let others = (attackers[us] - 1).clamp(0, 4);
-                tally.add(ATTACK + index, sign * attacks[us][index] * others);
+        for side in Side::BOTH {
+            let (us, them) = (side.index(), side.other().index());
+            let sign = if side == Side::White { 1 } else { -1 };
+            let (our, their) = (&attacked[us], &attacked[them]);
+            let own = position.sides[us];
+            for &(code, _) in &self.order {
+                let hanging = position.with_code(code) & own & without(their.any, our.any);
+                tally.add(HANGING + usize::from(code), sign * hanging.count() as i32);
+            }
+            let danger = self.danger(position, side, (our, their), zone[them], blockers);
+            for &(code, _) in &self.order {
+                let index = usize::from(code);
+                tally.add(ATTACK + index, sign * danger[index]);
             }
         }
+    }
+
+    /// Returns the danger in which the pieces of each code bring the royal piece of the enemy of a side.
+    ///
+    /// As in many chess programs it grows with the square of the attack: the attacks near the royal piece and the safe checks,
+    /// times the pressure of all pieces together.
+    #[inline(always)]
+    fn danger(
+        &self,
+        position: &DeclaredPosition<W>,
+        side: Side,
+        (our, their): (&Attacked<W>, &Attacked<W>),
+        zone: W,
+        blockers: W,
+    ) -> [i32; CODES] {
+        let mut units = our.near;
+        let weak = without(zone & our.any, their.guarded);
+        let royal = position.of(side.other(), &self.royal);
+        let mut checking = 0;
+        if self.counts_checks && royal.count() == 1 {
+            let at = royal.lowest() as usize;
+            let foreign = without(position.program.board, position.sides[side.index()]);
+            let safe = without(foreign, their.any) | (foreign & weak & our.twice);
+            for &(code, _) in &self.order {
+                let index = usize::from(code);
+                let to = our.reached[index] & safe;
+                if to == W::ZERO {
+                    continue;
+                }
+                // Where an enemy of this kind would go from there, one of ours gives check, as sides move alike.
+                let back = self.attack(position, side.other(), (code, at), blockers);
+                let checks = ((back.quiet | back.taking) & to).count() as i32;
+                units[index] += CHECK_UNITS * checks.min(CHECKS);
+                checking += i32::from(checks > 0);
+            }
+        }
+        let unguarded = if self.counts_checks {
+            weak.count() as i32
+        } else {
+            0
+        };
+        let facts = [our.attackers - 1, checking, unguarded];
+        let pressure = facts
+            .iter()
+            .zip(PRESSURE)
+            .map(|(fact, weight)| fact * weight);
+        let pressure = pressure.sum::<i32>().clamp(0, MOST_PRESSURE);
+        units.map(|units| units * pressure / 2)
     }
 }
 

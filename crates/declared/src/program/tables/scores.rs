@@ -56,6 +56,8 @@ pub(crate) struct Contest<W> {
     pub(crate) order: Vec<(Code, bool)>,
     /// The codes of the pieces whose loss ends the game.
     pub(crate) royal: Vec<Code>,
+    /// `true` if checks count: they may be given, and captures have no further effects.
+    pub(crate) counts_checks: bool,
     /// For each square those around it.
     pub(crate) around: Box<[W]>,
 }

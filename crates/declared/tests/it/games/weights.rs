@@ -261,8 +261,24 @@ fn each_term_counts_what_its_line_says() {
         ("backward pawn", "4k3/8/8/8/4P3/8/3P4/4K3 w - - 0 1", 1),
         ("backward pawn", "4k3/8/8/8/4P3/8/1P6/4K3 w - - 0 1", 2),
         ("shelter pawn", "4k3/8/8/8/8/8/4P1P1/4K3 w - - 0 1", 1),
-        ("attack rook", "7k/8/8/8/8/8/4K3/6R1 w - - 0 1", 0),
-        ("attack rook", "7k/R7/8/8/8/8/4K3/6R1 w - - 0 1", 4),
+        // Attacks on g7 and g8, and a safe check on h1; the pressure is the check, and g7 and g8, which only the king guards.
+        (
+            "attack rook",
+            "7k/8/8/8/8/8/4K3/6R1 w - - 0 1",
+            (2 + 4) * (3 + 2) / 2,
+        ),
+        // Also attacks on g7 and h7, and a check on a8; a second attacker, and h7.
+        (
+            "attack rook",
+            "7k/R7/8/8/8/8/4K3/6R1 w - - 0 1",
+            (4 + 8) * (2 + 3 + 3) / 2,
+        ),
+        // The bishop guards g7, and stands in the way of the check on a8.
+        (
+            "attack rook",
+            "5b1k/R7/8/8/8/8/4K3/6R1 w - - 0 1",
+            (4 + 4) * (2 + 3 + 2) / 2,
+        ),
         ("threat knight", "4k3/8/3q4/8/4N3/8/8/4K3 w - - 0 1", 1),
         ("threat queen", "4k3/8/8/3q2N1/8/8/8/4K3 w - - 0 1", 0),
         ("hanging knight", "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", -1),
