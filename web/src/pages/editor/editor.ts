@@ -106,10 +106,9 @@ class Editor {
     const { board: theme, pieces, coordinates } = settings();
     const button = (label: string, act: () => void, style = ""): HTMLButtonElement =>
       h("button", { type: "button", class: style, onclick: act }, label);
-    const query = (): string => `?fen=${encodeURIComponent(this.fen)}`;
     this.go = [
-      button("Analyse", () => go(`/analysis/${game.id}${query()}`), "primary"),
-      button("Play", () => go(`/new/${game.id}${query()}`)),
+      button("Analyse", () => go(this.link("analysis")), "primary"),
+      button("Play", () => go(this.link("new"))),
     ];
     const root = h(
       "div",
@@ -122,9 +121,7 @@ class Editor {
         h(
           "p",
           { class: "prompt-text" },
-          verb() === "tap"
-            ? "Choose a piece and tap the squares, or drag it onto the board. The cross removes pieces."
-            : "Choose a piece and click the squares, or drag it onto the board. A right click removes a piece.",
+          `Choose a piece and ${verb()} the squares, or drag it onto the board. ${verb() === "tap" ? "The cross removes" : "A right click removes"} pieces.`,
         ),
         this.palette,
         this.hands,
@@ -206,6 +203,11 @@ class Editor {
     return readPlacement(this.fen.split(" ")[0] ?? "", this.lengths);
   }
 
+  /** Returns the address of the position on a page. */
+  private link(page: string): string {
+    return `/${page}/${this.game.id}?fen=${encodeURIComponent(this.fen)}`;
+  }
+
   /** Shows and checks a FEN. */
   private set(fen: string, writes = true): void {
     this.fen = fen.trim();
@@ -214,7 +216,7 @@ class Editor {
     this.fields.show(this.fen);
     this.board.set({ scene: this.sceneOf(this.placement) });
     this.showHands();
-    history.replaceState(history.state, "", `/editor/${this.game.id}?fen=${encodeURIComponent(this.fen)}`);
+    history.replaceState(history.state, "", this.link("editor"));
     // An answer about an earlier position comes too late.
     this.checks += 1;
     clearTimeout(this.timer);
@@ -244,21 +246,20 @@ class Editor {
 
   /** Places the chosen piece on a square, or removes what stands there if it is the same. */
   private put(square: string): void {
-    if (this.chosen === null) {
+    const { chosen } = this;
+    if (!chosen) {
       this.remove(square);
-      return;
+    } else if (chosen.isBeneath) {
+      this.putBeneath(chosen, square);
+    } else {
+      this.edit((rows, { row, column }) => {
+        const line = rows[row];
+        if (!line) return;
+        const isThere = line[column] === chosen.text;
+        line[column] = isThere ? "" : chosen.text;
+        announce(isThere ? `${square} empty` : `${chosen.name} on ${square}`);
+      }, square);
     }
-    if (this.chosen.isBeneath === true) {
-      this.putBeneath(this.chosen, square);
-      return;
-    }
-    this.edit((rows, { row, column }) => {
-      const line = rows[row];
-      if (!line) return;
-      const text = this.chosen?.text ?? "";
-      line[column] = line[column] === text ? "" : text;
-      announce(line[column] === "" ? `${square} empty` : `${this.chosen?.name ?? ""} on ${square}`);
-    }, square);
   }
 
   /** Places something beneath the pieces, or removes it if it is there. */
@@ -295,10 +296,9 @@ class Editor {
     }
     const start = this.spot(from);
     this.edit((rows, { row, column }) => {
-      const piece = rows[start.row]?.[start.column] ?? "";
-      const target = rows[row];
-      const origin = rows[start.row];
-      if (piece === "" || !target || !origin) return;
+      const [origin, target] = [rows[start.row], rows[row]];
+      const piece = origin?.[start.column];
+      if (!piece || !target) return;
       origin[start.column] = "";
       target[column] = piece;
     }, to);
