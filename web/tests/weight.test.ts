@@ -44,7 +44,7 @@ const LATER: Readonly<Record<string, number>> = { "code-field": 130_000 };
  * The limits of rules and engine, in bytes: a twentieth above what they had. Pages load the module that has their game. Only
  * a release has them compressed as well as possible: `SPRINGALD_RELEASE=1` says that the pages were built for one.
  */
-const RULES = { springald: 647_000, declared: 1_080_000 };
+const RULES = { springald: 647_000, declared: 1_070_000 };
 const isRelease = process.env.SPRINGALD_RELEASE === "1";
 
 const asset = (name: string): string => readFileSync(join(DIST, name), "utf8");

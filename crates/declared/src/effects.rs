@@ -26,18 +26,19 @@ pub(crate) mod swaps;
 pub(crate) mod unions;
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{
-    Act, Declaration, Effect, Event, Heading, KindId, Place, Region, Subject, Whose,
-};
 use crate::play::groups;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::Board;
 use crate::program::codes::{bits, code};
 use crate::program::reaches::{self, ray, straight_lines};
+use crate::program::regions;
 use crate::program::tables::effects::{Chosen, EffectTable, Others, Row};
 use crate::program::{Code, Program};
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
+use springald_language::model::{
+    Act, Declaration, Effect, Event, Heading, KindId, Place, Region, Subject, Whose,
+};
 
 /// A piece changes sides.
 const CONVERTED: Verb = Verb::new("converted", Show::Change);
@@ -105,10 +106,13 @@ impl Row {
         self.doers >> deed.code & 1 == 1
             && (self.victims == 0 || self.victims >> deed.captured & 1 == 1)
             && (!self.moves || deed.from.is_some())
-            && self.on.is_none_or(|on| on.of::<W>(side).has(deed.to))
-            && (self
-                .from
-                .is_none_or(|from| deed.from.is_some_and(|at| from.of::<W>(side).has(at))))
+            && self
+                .on
+                .is_none_or(|on| regions::of::<W>(on, side).has(deed.to))
+            && (self.from.is_none_or(|from| {
+                deed.from
+                    .is_some_and(|at| regions::of::<W>(from, side).has(at))
+            }))
             && (self.heading == Heading::Any || table.goes(deed, self.heading))
     }
 }
@@ -215,7 +219,7 @@ impl<W: Bits> EffectTable<W> {
             Place::InLine => self.in_line[at],
             Place::InSight(heading) => self.in_sight(position.occupied(), at, heading),
             Place::Flanked(also) => {
-                let also = without(also.of::<W>(position.side), position.occupied());
+                let also = without(regions::of(also, position.side), position.occupied());
                 self.flanked(own | also, enemy, at)
             }
             Place::FlankedPairs => self.flanked_pairs(own, enemy, at),
@@ -242,7 +246,9 @@ impl<W: Bits> EffectTable<W> {
                 self.corners(partners, at)
             }
         };
-        let on = others.on.map_or(W::ONES, |on| on.of(position.side));
+        let on = others
+            .on
+            .map_or(W::ONES, |on| regions::of(on, position.side));
         there & concerned & on
     }
 
@@ -259,7 +265,7 @@ impl<W: Bits> EffectTable<W> {
             let there = victims.fold(W::ZERO, |all, victim| {
                 all | position.of(position.side.other(), &[victim as Code])
             });
-            let on = row.on.map_or(W::ONES, |on| on.of(position.side));
+            let on = row.on.map_or(W::ONES, |on| regions::of(on, position.side));
             all | (there & on)
         })
     }

@@ -20,9 +20,6 @@ pub(crate) use parts::Parts;
 pub use parts::Reason;
 
 use crate::bits::Bits;
-use crate::language::model::{End, StepAction, Topic};
-use crate::language::words::legend::in_cells;
-use crate::language::words::{a, joined};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
@@ -30,6 +27,9 @@ use springald_core::{
     Clause, Click, Explain, Info, NotAnAction, NotationExt, PositionExt, SanParts, Termination,
     Text, Verdict, capitalised, defaults, small_letter,
 };
+use springald_language::model::{End, StepAction, Topic};
+use springald_language::words::legend::in_cells;
+use springald_language::words::{a, joined};
 
 impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn reason(&self, clause: Option<Clause>, sentence: String, at: &[usize]) -> Reason {
@@ -143,7 +143,7 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             Some(letter) => {
                 let small =
-                    |kind: &crate::language::model::Kind| small_letter(kind.letter) == letter;
+                    |kind: &springald_language::model::Kind| small_letter(kind.letter) == letter;
                 Some(kinds.iter().position(small)? as Code + 1)
             }
         };

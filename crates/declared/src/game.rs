@@ -1,10 +1,10 @@
 //! Declared games, as handles to their tables.
 
 use crate::compact::{Middle, Narrow};
-use crate::language::model::Declaration;
 use crate::program::Program;
 use crate::sets::Squares;
 use springald_board::U256;
+use springald_language::model::Declaration;
 
 /// A declared game on a board whose squares fit into a word.
 ///

@@ -26,7 +26,6 @@ pub(crate) use tables::attacks::{
     Attacks, LeapAttack, Legality, LineAttack, OtherAttack, RayAttack,
 };
 
-use crate::language::model::{Declaration, Dropped, Passing};
 use crate::play::action::Offer;
 use crate::play::pair::Pair;
 use crate::program::keys::Keys;
@@ -48,6 +47,7 @@ use crate::program::tables::ways::{
 use crate::sets::Squares;
 use springald_board::Shape;
 use springald_core::{Counters, Info, SearchTraits, Side, Weight};
+use springald_language::model::{Declaration, Dropped, Passing};
 use std::sync::OnceLock;
 
 /// A game compiled to tables. Positions share it.

@@ -3,13 +3,13 @@
 //! The declaration is changed before it is compiled, so the rules, the search and the evaluation know of it.
 
 use crate::game::Game;
-use crate::language::model::{Castling, Declaration, Dropped, KindId, Path, Region};
-use crate::language::source::Source;
 use crate::program::load_error::LoadError;
 use crate::variant::compile_declaration;
 use sha2::{Digest, Sha256};
 use springald_board::U256;
 use springald_core::{Clause, Side};
+use springald_language::Source;
+use springald_language::model::{Castling, Declaration, Dropped, KindId, Path, Region};
 
 /// Something that a game allows a player to do, stated by one clause or by none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -5,14 +5,14 @@
 
 use crate::bits::{Bits, squares};
 use crate::game::Game;
-use crate::language::model::{Declaration, Dropped, StepAction, When};
-use crate::language::words::legend::way;
 use crate::program::reaches::widest;
 use crate::program::tables::ends::EndTest;
 use crate::program::tables::ways::CastlingTable;
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable, work};
 use springald_board::SplitMix;
 use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side};
+use springald_language::model::{Declaration, Dropped, StepAction, When};
+use springald_language::words::legend::way;
 use std::fmt;
 
 /// The most actions whose texts are compared: some hundredths of a second.

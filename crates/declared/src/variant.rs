@@ -4,9 +4,6 @@ use crate::bits::Width;
 use crate::compact::{Middle, Narrow};
 use crate::evaluate;
 use crate::game::{Declared, Game};
-use crate::language::library::library_weights;
-use crate::language::model::{Declaration, Shuffle};
-use crate::language::source::Source;
 use crate::play::position::DeclaredPosition;
 use crate::play::shuffle;
 use crate::program::load_error::{LoadError, MOST};
@@ -15,6 +12,9 @@ use crate::program::{Program, compile, work};
 use sha2::{Digest, Sha256};
 use springald_board::U256;
 use springald_core::{DynVariant, FenError, Info, Variant, Weight, WeightsError};
+use springald_language::Source;
+use springald_language::library_weights;
+use springald_language::model::{Declaration, Shuffle};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -79,43 +79,40 @@ impl Game {
     }
 }
 
-impl Source {
-    /// Estimates the memory that the tables of the game take once it is compiled, in bytes.
-    ///
-    /// # Errors
-    /// If the game is refused because its tables would be too large.
-    pub fn table_bytes(&self) -> Result<u64, LoadError> {
-        let declaration = self.declaration().map_err(LoadError::Text)?;
-        let tracks = work::check_tracks(&declaration);
-        tracks.map_err(|error| self.unplayable(LoadError::Work(error)))?;
-        Ok(work::table_bytes(&with_pairs(&declaration)))
-    }
-
-    /// Returns an error with the line of the text that it is about, if it is about one.
-    fn unplayable(&self, error: LoadError) -> LoadError {
-        let is_compiled_twice = || {
-            let declaration = self.declaration();
-            declaration.is_ok_and(|declaration| work::is_compiled_twice(&declaration))
-        };
-        let (problems, leaves_tables) = match &error {
-            LoadError::Start(start) => (self.wrong_start(start), true),
-            LoadError::Actions(found) => {
-                let problems = self.wrong_piece(&found.kind, &error.to_string());
-                (problems, is_compiled_twice())
-            }
-            LoadError::Work(found) => {
-                let problems = self.wrong_piece(&found.kind, &error.to_string());
-                (problems, is_compiled_twice())
-            }
-            _ => return error,
-        };
-        LoadError::Unplayable {
-            problems,
-            leaves_tables,
-        }
-    }
+/// Estimates the memory that the tables of the game take once it is compiled, in bytes.
+///
+/// # Errors
+/// If the game is refused because its tables would be too large.
+pub fn table_bytes(source: &Source) -> Result<u64, LoadError> {
+    let declaration = source.declaration().map_err(LoadError::Text)?;
+    let tracks = work::check_tracks(&declaration);
+    tracks.map_err(|error| unplayable(source, LoadError::Work(error)))?;
+    Ok(work::table_bytes(&with_pairs(&declaration)))
 }
 
+/// Returns an error with the line of the text that it is about, if it is about one.
+fn unplayable(source: &Source, error: LoadError) -> LoadError {
+    let is_compiled_twice = || {
+        let declaration = source.declaration();
+        declaration.is_ok_and(|declaration| work::is_compiled_twice(&declaration))
+    };
+    let (problems, leaves_tables) = match &error {
+        LoadError::Start(start) => (source.wrong_start(start), true),
+        LoadError::Actions(found) => {
+            let problems = source.wrong_piece(&found.kind, &error.to_string());
+            (problems, is_compiled_twice())
+        }
+        LoadError::Work(found) => {
+            let problems = source.wrong_piece(&found.kind, &error.to_string());
+            (problems, is_compiled_twice())
+        }
+        _ => return error,
+    };
+    LoadError::Unplayable {
+        problems,
+        leaves_tables,
+    }
+}
 /// The version of a game's texts, and the SHA-256 of its weights; zeros for those that the program comes with.
 type Key = ([u8; 32], [u8; 32]);
 
@@ -142,7 +139,7 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
     let declaration = || source.declaration().map_err(LoadError::Text);
     let own = source.texts().first().map_or("", String::as_str);
     let game = kept((version, [0; 32]), || sized(declaration()?, version, own));
-    game.map_err(|error| source.unplayable(error))
+    game.map_err(|error| unplayable(source, error))
 }
 
 /// Compiles a text for the widest words, on a small board too, as programs for browsers compile all games. It is compiled

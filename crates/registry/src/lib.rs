@@ -40,6 +40,7 @@ pub use registry::{RegisterError, Registry};
 pub use springald_declared::{
     LoadError, Source,
     syntax::{Problem, Problems},
+    table_bytes,
 };
 #[cfg(feature = "declared")]
 pub use springald_declared_engine::declared;

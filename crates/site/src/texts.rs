@@ -7,7 +7,8 @@ use crate::networks::{Network, Used, network, networks};
 use crate::store::{Batch, Store};
 use springald_core::{Actor, Game};
 use springald_registry::{
-    EngineEntry, LoadError, Pinned, Source, add, is_version, lookup, pinned, version_of,
+    EngineEntry, LoadError, Pinned, Source, add, is_version, lookup, pinned, table_bytes,
+    version_of,
 };
 use springald_table::{Code, Refusal};
 use std::net::IpAddr;
@@ -234,7 +235,7 @@ impl Texts {
         }
         let work = async {
             let turn = self.gate.enter(client).await;
-            let bytes = source.table_bytes().map_err(|error| bad_text(&error))?;
+            let bytes = table_bytes(&source).map_err(|error| bad_text(&error))?;
             let taken = self.budget.take(client, bytes)?;
             let work = move || {
                 // Given back when the work is done, even if nobody waits for it any more.

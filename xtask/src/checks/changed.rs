@@ -84,6 +84,7 @@ const NEEDS: [(Part, &[&str]); 13] = [
             "crates/board/",
             "crates/fide/",
             "crates/declared/",
+            "crates/language/",
             "crates/search/",
             "crates/lab/",
             "crates/testkit/",
@@ -95,7 +96,7 @@ const NEEDS: [(Part, &[&str]); 13] = [
             "fuzz/",
             "crates/properties/",
             "crates/core/",
-            "crates/declared/src/language/syntax/",
+            "crates/language/",
             "crates/protocol/",
             "crates/site/src/api/",
             "crates/site/src/cluster/",
@@ -248,7 +249,12 @@ fn sort(paths: &[String], folders: &[(String, String)]) -> Changes {
             changes.packages.insert(package.clone());
         } else if let Some(page) = path.strip_prefix("web/") {
             changes.pages.push(page.to_owned());
-        } else if path.starts_with("games/") {
+        }
+        // The language is tested by its games.
+        if ["games/", "crates/language/"]
+            .iter()
+            .any(|place| path.starts_with(place))
+        {
             changes.packages.insert("springald-declared".to_owned());
         }
         changes.everything |= Path::new(path).parent() == Some(Path::new(""))
@@ -286,6 +292,8 @@ mod tests {
         let one = sorted(&["variants/a/engine/src/lib.rs", "docs/a.md"]);
         assert_eq!(Vec::from_iter(one.packages), ["a-engine"]);
         assert_eq!(one.parts, [Part::Games, Part::Library]);
+        let text = sorted(&["games/chess.game"]);
+        assert_eq!(Vec::from_iter(text.packages), ["springald-declared"]);
         let pages = sorted(&["web/src/board/board.ts", "web/bindgen/src/main.rs"]);
         assert_eq!(pages.pages, ["src/board/board.ts"]);
         assert_eq!(Vec::from_iter(pages.packages), ["bindgen"]);

@@ -4,8 +4,6 @@ use crate::bits::{Bits, squares, without};
 use crate::effects::Deed;
 use crate::effects::pushing::ahead;
 use crate::explain::Reason;
-use crate::language::model::{Act, Declaration, Place, Room, Subject, Whose};
-use crate::language::words::{a, joined};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::trial::legal_by_trial;
 use crate::program::Code;
@@ -15,6 +13,8 @@ use crate::program::regions::both;
 use crate::program::tables::effects::ArrivalTable;
 use springald_board::{Set, Shape, Square};
 use springald_core::{Observer, Side, Sink, Verb, capitalised};
+use springald_language::model::{Act, Declaration, Place, Room, Subject, Whose};
+use springald_language::words::{a, joined};
 use std::ops::ControlFlow;
 
 impl<W: Bits> ArrivalTable<W> {

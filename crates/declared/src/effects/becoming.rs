@@ -3,9 +3,6 @@
 use crate::bits::{Bits, squares};
 use crate::compact::nobody;
 use crate::explain::{Parts, Reason};
-use crate::language::model::{Becoming, Declaration};
-use crate::language::words::a;
-use crate::language::words::conditions::condition;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::targets::{Board, GO_ON, capturable};
@@ -13,11 +10,15 @@ use crate::play::trial::is_legal_by_trial;
 use crate::program::codes::code;
 use crate::program::ends::end_test;
 use crate::program::reaches::{View, widest};
+use crate::program::regions;
 use crate::program::tables::ways::BecomingTable;
 use crate::program::ways::{hurdles, mover};
 use crate::program::{Code, Mover, Program, Special};
 use springald_board::{Shape, Square};
 use springald_core::{Change, Clause, Layer, Observer, Side, Sink, Verb, capitalised};
+use springald_language::model::{Becoming, Declaration};
+use springald_language::words::a;
+use springald_language::words::conditions::condition;
 use std::ops::ControlFlow;
 
 /// Returns the tables of a side.
@@ -32,7 +33,7 @@ pub(crate) fn tables<W: Bits>(
         becomings.map(move |(index, one)| BecomingTable {
             code: code(kind),
             choices: one.to.iter().map(|&kind| code(kind)).collect(),
-            from: one.from.of(view.side),
+            from: regions::of(one.from, view.side),
             mover: one.way.as_ref().map(|path| Mover {
                 hurdles: hurdles(&game.kinds, path, view.side),
                 ..mover(shape, view, index, path)

@@ -4,8 +4,6 @@ use crate::bits::Bits;
 use crate::effects::leaping::{self, Haul};
 use crate::effects::{onward, unions};
 use crate::explain::Reason;
-use crate::language::model::{Declaration, KindId, StepRule, Terms};
-use crate::language::words::{a, group};
 use crate::play::generate::{self, candidates};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition};
@@ -13,6 +11,8 @@ use crate::play::targets::GO_ON;
 use crate::program::codes::{CODES, Code, bits, code};
 use crate::program::tables::ways::{AtPromotion, LeapRules};
 use springald_core::{Clause, Each, Sink};
+use springald_language::model::{Declaration, KindId, StepRule, Terms};
+use springald_language::words::{a, group};
 use std::ops::ControlFlow;
 
 impl LeapRules {

@@ -2,7 +2,6 @@
 //! empty square.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::Declaration;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::Board;
@@ -11,6 +10,7 @@ use crate::program::tables::ways::DisplaceTable;
 use crate::program::{CODES, Code, KindMoves, Mover, Special};
 use springald_board::{Set, Square};
 use springald_core::{Change, Layer, Observer, Sink, Verb};
+use springald_language::model::Declaration;
 use std::ops::ControlFlow;
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
@@ -18,7 +18,7 @@ const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 /// Returns the tables of a game.
 pub(crate) fn tables(declaration: &Declaration) -> Vec<DisplaceTable> {
     let kinds = declaration.kinds.iter().enumerate();
-    let table = |(kind, declared): (usize, &crate::language::model::Kind)| {
+    let table = |(kind, declared): (usize, &springald_language::model::Kind)| {
         let displaced = declared.displaced.as_ref()?;
         Some(DisplaceTable {
             code: code(kind),

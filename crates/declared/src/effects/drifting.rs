@@ -1,10 +1,10 @@
 //! Effects that push pieces away from another one, or pull them towards it.
 
 use crate::bits::Bits;
-use crate::language::model::Heading;
 use crate::play::position::DeclaredPosition;
 use crate::program::tables::effects::EffectTable;
 use springald_core::{Observer, Show, Verb};
+use springald_language::model::Heading;
 
 /// A piece is driven away.
 const PUSHED: Verb = Verb::new("pushed", Show::Slide);

@@ -2,13 +2,13 @@
 //! depend on them, so that they are not carried out as other effects are.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Declaration, Subject};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL};
 use crate::program::codes::code;
 use crate::program::reaches::all_around;
 use crate::program::tables::effects::Blast;
 use springald_board::Shape;
 use springald_core::{Observer, Side};
+use springald_language::model::{Declaration, Subject};
 
 impl<W: Bits> Blast<W> {
     /// Compiles the explosions of a game, if it has any.

@@ -1,7 +1,6 @@
 //! Gates: squares on which a piece comes in from the hand when another leaves.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Declaration, Gate};
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, What, gates_key};
 use crate::program::codes::code;
 use crate::program::regions::both;
@@ -9,6 +8,7 @@ use crate::program::tables::effects::GateTable;
 use crate::program::{Code, Mover};
 use springald_board::{Shape, Square};
 use springald_core::{Observer, Side, Sink, Verb};
+use springald_language::model::{Declaration, Gate};
 use std::ops::ControlFlow;
 
 impl<W: Bits> GateTable<W> {

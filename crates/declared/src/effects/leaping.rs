@@ -2,7 +2,6 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
-use crate::language::model::{Path, StepRule};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::GO_ON;
@@ -11,6 +10,7 @@ use crate::program::tables::ways::{AtPromotion, LeapRules};
 use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use springald_core::fen::quoted;
 use springald_core::{Clause, FenError, Observer, Sink, Verb, capitalised};
+use springald_language::model::{Path, StepRule};
 use std::ops::ControlFlow;
 
 /// The reach of the reason that a piece would turn back, which goes before other reasons against a leap.

@@ -2,7 +2,6 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::effects::{leaping, pushing};
-use crate::language::model::{Declaration, LENDINGS, Near, Path};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::promotion::each_target;
@@ -15,6 +14,7 @@ use crate::program::ways::{hurdles, mover};
 use crate::program::{Code, KindMoves, Mover, Program, Special};
 use springald_board::{Shape, Square};
 use springald_core::{Side, Sink};
+use springald_language::model::{Declaration, LENDINGS, Near, Path};
 use std::ops::ControlFlow;
 
 /// Returns the tables of all lendings.

@@ -4,12 +4,12 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::{Parts, Reason};
-use crate::language::model::Forbid;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::targets::Board;
 use crate::program::Program;
 use crate::program::tables::ways::CastlingTable;
 use springald_core::{Side, Text, capitalised};
+use springald_language::model::Forbid;
 
 /// The mark of a piece on the second board in a FEN.
 pub(crate) const MARK: char = '|';

@@ -4,7 +4,6 @@ use crate::bits::{Bits, squares, without};
 use crate::compact::first;
 use crate::effects::leaping;
 use crate::explain::Reason;
-use crate::language::model::Path;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::promotion::each_target;
@@ -15,6 +14,7 @@ use crate::program::{Code, Mover, Special};
 use springald_board::Square;
 use springald_core::fen::quoted;
 use springald_core::{Clause, FenError, Observer, Sink, capitalised};
+use springald_language::model::Path;
 use std::ops::ControlFlow;
 
 /// Passes on the ways on which the piece that has moved goes on, and the end of the turn.

@@ -2,7 +2,7 @@
 
 use super::{Deed, EffectTable};
 use crate::bits::{Bits, squares, without};
-use crate::language::model::Heading;
+use springald_language::model::Heading;
 
 impl<W: Bits> EffectTable<W> {
     /// Returns the index of the direction of a move along a line, and the number of its steps.

@@ -2,7 +2,6 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
-use crate::language::model::{Force, Kind, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets;
 use crate::program::reaches::{ray, set_of};
@@ -11,6 +10,7 @@ use crate::program::tables::turns::CONDITIONAL;
 use crate::program::{Code, Legality, Program};
 use springald_board::{Set, Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Sink, Verb};
+use springald_language::model::{Force, Kind, StepAction, StepRule};
 use std::ops::ControlFlow;
 
 /// A piece comes next to another one that pulls it.

@@ -2,11 +2,11 @@
 
 use crate::bits::{Bits, squares};
 use crate::explain::{Parts, Reason};
-use crate::language::model::StepAction;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, Program, PromotionTable};
 use springald_board::{Shape, Square};
 use springald_core::{FenError, Observer, Show, Side, Sink, Verb, capitalised};
+use springald_language::model::StepAction;
 use std::ops::ControlFlow;
 
 /// A piece goes one square forward at the will of the enemy.

@@ -3,7 +3,6 @@
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
 use crate::explain::{Parts, Reason};
-use crate::language::model::{Declaration, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::codes::code;
 use crate::program::regions::both;
@@ -12,6 +11,7 @@ use crate::program::tables::turns::RemovalTable;
 use crate::program::{Code, Legality};
 use springald_board::{Set, Square};
 use springald_core::{Observer, Sink, capitalised};
+use springald_language::model::{Declaration, StepAction, StepRule};
 use std::ops::ControlFlow;
 
 impl<W: Bits> RemovalTable<W> {
@@ -19,7 +19,7 @@ impl<W: Bits> RemovalTable<W> {
     pub(crate) fn of_side(declaration: &Declaration, side: usize) -> Vec<Self> {
         let steps = declaration.turns[side].iter().enumerate();
         let removals = steps.filter(|(_, step)| step.action == StepAction::Remove);
-        let table = |(index, step): (usize, &crate::language::model::Step)| {
+        let table = |(index, step): (usize, &springald_language::model::Step)| {
             let terms = &step.terms;
             let line = terms.after.map(|(_, line)| line);
             Self {

@@ -2,12 +2,12 @@
 
 use crate::bits::Bits;
 use crate::effects::Deed;
-use crate::language::model::{Declaration, Effect, Place, Subject};
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::targets::GO_ON;
 use crate::program::tables::effects::Chosen;
 use springald_core::Sink;
+use springald_language::model::{Declaration, Effect, Place, Subject};
 use std::ops::ControlFlow;
 
 /// Returns `true` if the player of a game chooses a row.

@@ -3,12 +3,12 @@
 use crate::bits::{Bits, squares};
 use crate::compact::nobody;
 use crate::explain::{Parts, Reason};
-use crate::language::model::StepRule;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::{Board, GO_ON, targets_of};
 use crate::program::codes::code;
 use crate::program::{Code, Legality};
 use springald_core::{NotationExt, Observer, Sink, Verb, capitalised};
+use springald_language::model::StepRule;
 use std::ops::ControlFlow;
 
 /// Passes on the moves of neutral pieces of a kind in a step.

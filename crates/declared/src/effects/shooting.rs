@@ -3,7 +3,6 @@
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
 use crate::explain::Reason;
-use crate::language::model::StepAction;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::reach;
 use crate::program::regions::both;
@@ -11,6 +10,7 @@ use crate::program::{Code, Legality, Program};
 use springald_board::{Set, Square};
 use springald_core::fen::quoted;
 use springald_core::{FenError, Observer, Sink, Verb};
+use springald_language::model::StepAction;
 use std::ops::ControlFlow;
 
 /// Passes on the actions of a step that shoots or builds.

@@ -1,7 +1,6 @@
 //! Exchanges of a piece with another one.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::Kind;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::trial;
 use crate::program::reaches::View;
@@ -10,6 +9,7 @@ use crate::program::ways::{hurdles, mover};
 use crate::program::{Code, Legality, Mover};
 use springald_board::{Set, Shape, Square};
 use springald_core::{Change, Observer, Side, Sink};
+use springald_language::model::Kind;
 use std::ops::ControlFlow;
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());

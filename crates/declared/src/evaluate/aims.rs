@@ -1,10 +1,10 @@
 //! The aims of a game: squares where pieces win, pieces that must stay, boards that fill.
 
 use crate::bits::Bits;
-use crate::language::model::{Gain, StepAction};
 use crate::program::{Code, Program};
 use springald_board::Square;
 use springald_core::Side;
+use springald_language::model::{Gain, StepAction};
 
 /// Returns `true` if each turn leaves more pieces on the board.
 pub(super) fn fills<W: Bits>(program: &Program<W>) -> bool {

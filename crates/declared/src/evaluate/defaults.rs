@@ -7,12 +7,12 @@ use super::terms::{
 };
 use super::{contest, posts, territory};
 use crate::bits::{Bits, squares};
-use crate::language::model::{Act, Gain, Place, Subject};
 use crate::program::tables::carrying::CarryTable;
 use crate::program::tables::scores::Pawns;
 use crate::program::{Code, Program, Special};
 use springald_board::{SplitMix, Square};
 use springald_core::{Group, Side, Weight};
+use springald_language::model::{Act, Gain, Place, Subject};
 
 /// Centipawns for each square that a piece reaches on average. Fitted to the usual values of orthodox pieces:
 /// on 8x8 it gives a knight 315, a bishop 358, a rook 493, a queen 851, a pawn 92 (the command `eval` in UCI).

@@ -1,12 +1,12 @@
 //! Exchanges on one square, and the noisy actions.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::StepAction;
 use crate::play::generate::candidates;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::targets;
 use springald_core::{Each, Evaluate, Position};
+use springald_language::model::StepAction;
 use std::ops::ControlFlow;
 
 /// The value of a royal piece in exchanges: more than all others.

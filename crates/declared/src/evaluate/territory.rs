@@ -3,11 +3,11 @@
 use super::aims::has_room;
 use super::terms::TERRITORY;
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Gain, StepAction};
 use crate::play::position::DeclaredPosition;
 use crate::program::tables::ends::EndTest;
 use crate::program::{Code, Program};
 use springald_core::{Side, Tally};
+use springald_language::model::{Gain, StepAction};
 
 /// Returns the code of the only kind that moves, if the game is about room.
 pub(super) fn only_mover<W: Bits>(program: &Program<W>) -> Option<Code> {

@@ -1,9 +1,9 @@
 //! The assumptions of the search that a declaration allows.
 
 use crate::bits::Bits;
-use crate::language::model::StepAction;
 use crate::program::Program;
 use springald_core::SearchTraits;
+use springald_language::model::StepAction;
 
 /// Returns what the search may assume. The assumptions of chess programs hold where a royal piece must be kept safe, a
 /// turn is one action, and captures are free; what exchanges win is known where moves have no further effects.

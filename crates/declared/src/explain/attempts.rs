@@ -3,13 +3,13 @@
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::{Parts, Reason, walks};
-use crate::language::model::{Leg, Path, Ride, Topic};
-use crate::language::words::plural;
 use crate::play::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::View;
 use crate::program::{KindMoves, Mover, Special};
 use springald_board::Square;
 use springald_core::{Clause, capitalised};
+use springald_language::model::{Leg, Path, Ride, Topic};
+use springald_language::words::plural;
 
 /// The reach of a reason that goes before all others.
 const FIRST: u8 = u8::MAX;

@@ -2,11 +2,11 @@
 
 use super::{Parts, Reason};
 use crate::bits::Bits;
-use crate::language::words::a;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use springald_board::Square;
 use springald_core::{Clause, Click, Gesture, NotationExt, PositionExt, Text, capitalised};
+use springald_language::words::a;
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the clause that lets pieces board the carrier of an action, or leave it.

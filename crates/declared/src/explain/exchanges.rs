@@ -2,11 +2,11 @@
 
 use crate::bits::{Bits, squares};
 use crate::explain::Reason;
-use crate::language::model::StepAction;
-use crate::language::words::{a, joined};
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
 use springald_core::{Clause, Click, Gesture, Side, Text};
+use springald_language::model::StepAction;
+use springald_language::words::{a, joined};
 
 /// An exchange that a text names: the slots of the piece that comes back and of the one that is given, and the square.
 struct Asked {

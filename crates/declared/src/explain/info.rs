@@ -1,11 +1,11 @@
 //! The description of a declared game.
 
-use crate::language::model::{Declaration, Kind};
-use crate::language::syntax;
-use crate::language::words::legend::moves;
 use crate::play::phases;
 use springald_core::insertion_sort;
 use springald_core::{Info, Kind as KindInfo, Text};
+use springald_language::model::{Declaration, Kind};
+use springald_language::syntax;
+use springald_language::words::legend::moves;
 use std::borrow::Cow;
 
 /// Returns the description of a game, which may count checks or have answers to moves.

@@ -3,12 +3,12 @@
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::{Parts, Reason, walks};
-use crate::language::model::{Leg, Path, Topic, Whose};
-use crate::language::words::a;
 use crate::play::fields;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Special};
 use springald_core::{Clause, PositionExt, Side, capitalised};
+use springald_language::model::{Leg, Path, Topic, Whose};
+use springald_language::words::a;
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the clause that a text cites for a topic: the one about the fewest kinds with this one; without a kind,

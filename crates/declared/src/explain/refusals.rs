@@ -4,12 +4,12 @@ use crate::bits::Bits;
 use crate::compact::nobody;
 use crate::effects::swaps;
 use crate::explain::{Parts, Reason};
-use crate::language::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
-use crate::language::words::{a, plural};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use springald_board::Square;
 use springald_core::{Clause, NotationExt, Side, capitalised};
+use springald_language::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
+use springald_language::words::{a, plural};
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the steps of this turn that are not done yet.

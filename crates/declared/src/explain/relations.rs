@@ -3,11 +3,11 @@
 use crate::bits::Bits;
 use crate::effects::lend::Ways;
 use crate::explain::{Reason, walks};
-use crate::language::model::{Lending, Near};
-use crate::language::words::{a, group};
 use crate::play::position::{DeclaredPosition, What};
 use crate::program::{Code, KindMoves};
 use springald_core::capitalised;
+use springald_language::model::{Lending, Near};
+use springald_language::words::{a, group};
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if a piece is held back, and borrows nothing.

@@ -2,9 +2,6 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::lend;
-use crate::language::model::{StepAction, StepRule};
-use crate::language::words::a;
-use crate::language::words::legend::in_cells;
 use crate::play::action::Offer;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
@@ -12,6 +9,9 @@ use springald_core::insertion_sort;
 use springald_core::{
     Click, Gesture, Held, Layer, Node, Placed, Position, PositionExt, Screen, Side, Text, defaults,
 };
+use springald_language::model::{StepAction, StepRule};
+use springald_language::words::a;
+use springald_language::words::legend::in_cells;
 
 impl<W: Bits> Screen for DeclaredPosition<W> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {

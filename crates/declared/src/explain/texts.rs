@@ -2,10 +2,10 @@
 
 use crate::bits::Bits;
 use crate::explain::Reason;
-use crate::language::model::Topic;
 use crate::play::position::DeclaredPosition;
 use crate::program::CODES;
 use springald_core::Text;
+use springald_language::model::Topic;
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the reason that a text names a square outside of the board, or becomes a piece that the game lacks.

@@ -1,11 +1,12 @@
 //! The squares along the ways of moving, for reasons.
 
 use crate::bits::Bits;
-use crate::language::model::{Leg, Path, Region};
 use crate::program::Program;
 use crate::program::reaches::View;
+use crate::program::regions;
 use springald_board::Square;
 use springald_core::Side;
+use springald_language::model::{Leg, Path, Region};
 
 /// The longest way that is looked for, in squares.
 const LONGEST: usize = 64;
@@ -53,7 +54,7 @@ fn follow<W: Bits>(
     };
     let (files, ranks) = view.step(step);
     let (corner, corners) = match corners.split_first() {
-        Some((corner, corners)) => (corner.of::<W>(side), corners),
+        Some((corner, corners)) => (regions::of::<W>(*corner, side), corners),
         None => (W::ONES, corners),
     };
     let length = passed.len();

@@ -6,8 +6,6 @@ use crate::bits::{Bits, squares};
 use crate::compact::nobody;
 use crate::effects::gating::opened_by;
 use crate::explain::Reason;
-use crate::language::model::{Army, Declaration};
-use crate::language::words::armies::pieces_in_words;
 use crate::play::action::{Action, What};
 use crate::play::position::DeclaredPosition;
 use crate::play::reading;
@@ -18,6 +16,8 @@ use crate::program::{Code, Program};
 use springald_board::{Shape, SplitMix};
 use springald_core::fen::quoted;
 use springald_core::{Clause, FenError, NotationExt, Observer, Side, Sink, Verb};
+use springald_language::model::{Army, Declaration};
+use springald_language::words::armies::pieces_in_words;
 use std::ops::ControlFlow;
 
 /// The beginning of the text of a choice.

@@ -1,7 +1,6 @@
 //! The ways to castle as tables, and the rights to them.
 
 use crate::bits::Bits;
-use crate::language::model::{Castling, Dropped, Homes};
 use crate::play::position::{Action, DeclaredPosition, What, rights_key};
 use crate::program::codes::code;
 use crate::program::reaches::View;
@@ -10,6 +9,7 @@ use crate::program::{Code, Program};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 use springald_core::insertion_sort;
+use springald_language::model::{Castling, Dropped, Homes};
 use std::cmp::Reverse;
 use std::ops::Range;
 

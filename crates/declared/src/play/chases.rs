@@ -5,7 +5,6 @@
 //! it by a piece that did not threaten it before.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{ChaseRule, Declaration};
 use crate::play::position::DeclaredPosition;
 use crate::play::targets::{Board, targets_of};
 use crate::program::codes::{bits, code};
@@ -13,6 +12,7 @@ use crate::program::tables::ends::ChaseTable;
 use crate::program::{Code, KindMoves, Special, regions};
 use springald_board::{Square, U256, Word};
 use springald_core::{Chase, Side};
+use springald_language::model::{ChaseRule, Declaration};
 
 /// Returns the tables of the pieces that are chased.
 pub(crate) fn tables<W: Bits>(declaration: &Declaration) -> Vec<ChaseTable<W>> {

@@ -3,7 +3,6 @@
 use crate::bits::{Bits, squares};
 use crate::effects::{placing, removing, shifting, shooting};
 use crate::explain::Parts;
-use crate::language::model::{Step, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::play::targets::GO_ON;
 use crate::play::{movers, offers};
@@ -11,6 +10,7 @@ use crate::program::Code;
 use crate::program::codes::code;
 use crate::program::tables::turns::{CHOICE, LEAVABLE, StepTable, bit};
 use springald_core::{Each, capitalised};
+use springald_language::model::{Step, StepAction, StepRule};
 use std::ops::ControlFlow;
 
 /// Notes which steps are made instead of others. None of these is left out alone.

@@ -2,15 +2,15 @@
 
 use crate::bits::Bits;
 use crate::explain::{Parts, Reason};
-use crate::language::model::{Declaration, Path, StepAction, StepWhen, When};
-use crate::language::words::conditions;
-use crate::language::words::turns::does;
 use crate::play::position::DeclaredPosition;
 use crate::program::codes::code;
 use crate::program::ends::end_test;
 use crate::program::tables::turns::{CONDITIONAL, StepTest, TurnChanges};
 use crate::program::{KindMoves, Mover};
 use springald_core::{Side, capitalised, insertion_sort};
+use springald_language::model::{Declaration, Path, StepAction, StepWhen, When};
+use springald_language::words::conditions;
+use springald_language::words::turns::does;
 
 impl<W: Bits> TurnChanges<W> {
     pub(crate) fn of(game: &Declaration) -> Self {

@@ -2,10 +2,10 @@
 
 use crate::bits::{Bits, without};
 use crate::explain::Reason;
-use crate::language::model::Path;
 use crate::play::position::DeclaredPosition;
 use crate::program::Mover;
 use springald_core::capitalised;
+use springald_language::model::Path;
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the squares to which a piece goes that moves as far as there are pieces on the line: over its own side, but

@@ -2,13 +2,13 @@
 //! checkmated in time.
 
 use crate::bits::Bits;
-use crate::language::model::Declaration;
 use crate::play::position::{Action, DeclaredPosition};
 use crate::program::ends::end_test;
 use crate::program::tables::ends::{CountingTable, EndTest};
 use springald_core::fen::quoted;
 use springald_core::insertion_sort;
 use springald_core::{FenError, Observer, Side};
+use springald_language::model::Declaration;
 use std::fmt::Write;
 
 /// Returns the table of a game that counts moves.

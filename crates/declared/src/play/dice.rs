@@ -2,8 +2,6 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::placing;
-use crate::language::model::{Declaration, Dice, Face, StepAction, StepRule};
-use crate::language::words::joined;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::tables::turns::DiceTable;
@@ -11,6 +9,8 @@ use crate::program::{Code, Program};
 use springald_core::fen::quoted;
 use springald_core::insertion_sort;
 use springald_core::{FenError, Observer, Side, Sink};
+use springald_language::model::{Declaration, Dice, Face, StepAction, StepRule};
+use springald_language::words::joined;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
@@ -67,12 +67,12 @@ pub(crate) fn has_rolls(declaration: &Declaration) -> bool {
         .turns
         .iter()
         .flatten()
-        .any(crate::language::model::Step::rolls)
+        .any(springald_language::model::Step::rolls)
 }
 
 /// Returns `true` if the dice may make a player lose a turn.
 pub(crate) fn may_lose_turns(declaration: &Declaration) -> bool {
-    let loses = |step: &crate::language::model::Step| {
+    let loses = |step: &springald_language::model::Step| {
         step.action == StepAction::Move && step.rule(StepRule::IfPossible).is_some()
     };
     declaration.dice.is_some() && declaration.turns.iter().flatten().any(loses)

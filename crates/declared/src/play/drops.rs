@@ -1,7 +1,6 @@
 //! Drops of pieces in hand.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Declaration, Drop, When};
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK, What};
 use crate::play::trial::legal_by_trial;
 use crate::program::codes::code;
@@ -12,6 +11,7 @@ use crate::program::tables::ways::DropLimits;
 use crate::program::{Code, KindMoves, Program};
 use springald_board::{Set, Shape, Square};
 use springald_core::{Change, Layer, PositionExt, Sink, Verb};
+use springald_language::model::{Declaration, Drop, When};
 use std::ops::ControlFlow;
 
 /// Returns the codes of kinds that are dropped, with their squares for each side.

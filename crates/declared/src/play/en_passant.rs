@@ -1,7 +1,6 @@
 //! Captures en passant, and where a turn has several moves: all squares that the turn passed are open afterwards.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Act, Declaration};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::promotion::each_target;
@@ -10,6 +9,7 @@ use crate::program::reaches::{between, reach};
 use crate::program::tables::ways::{Capturers, LendingTable, Passers};
 use crate::program::{KindMoves, Mover, Program, Reach, Special};
 use springald_core::{Side, Sink};
+use springald_language::model::{Act, Declaration};
 use std::ops::ControlFlow;
 
 /// Returns the table of a side. Of several pieces that pass a square on different ways the first counts.

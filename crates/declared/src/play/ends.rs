@@ -2,13 +2,13 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
-use crate::language::model::{Gain, StepRule};
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::play::{generate, steps};
 use crate::program::tables::ends::EndTest;
 use crate::program::tables::turns::bit;
 use crate::program::{Code, Legality};
 use springald_core::{Position, Side, Verdict};
+use springald_language::model::{Gain, StepRule};
 use std::ops::ControlFlow;
 
 impl<W: Bits> DeclaredPosition<W> {

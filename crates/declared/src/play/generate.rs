@@ -3,7 +3,6 @@
 use crate::bits::{Bits, squares, without};
 use crate::compact::first;
 use crate::effects::{becoming, carrying, displacing, leaping, lend, onward, swaps};
-use crate::language::model::Passing;
 use crate::play::drops::{each_drop, each_required};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
@@ -13,6 +12,7 @@ use crate::play::{en_passant, layer, passing};
 use crate::program::reaches::reach;
 use crate::program::{Code, KindMoves, Special};
 use springald_core::{Each, Sink};
+use springald_language::model::Passing;
 use std::ops::ControlFlow;
 
 /// Passes on all legal moves and drops by virtual calls.

@@ -1,12 +1,12 @@
 //! Ends by the form of pieces: all connected, a chain or a line of some, surrounded, or enclosed.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Declaration, Form, Heading, KindId, Line};
 use crate::play::position::DeclaredPosition;
 use crate::program::regions::both;
 use crate::program::tables::ends::{FormOf, FormTest, LineTest, Row};
 use springald_board::{Shape, Square};
 use springald_core::Side;
+use springald_language::model::{Declaration, Form, Heading, KindId, Line};
 
 /// Returns for each square those next to it: across edges only, or also across corners.
 pub(crate) fn near<W: Bits>(shape: Shape, corners: bool) -> Box<[W]> {

@@ -2,7 +2,6 @@
 //! side to its twin.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::Declaration;
 use crate::play::limits::Limits;
 use crate::play::pair::Pair;
 use crate::play::position::{Action, DeclaredPosition, What};
@@ -14,6 +13,7 @@ use crate::program::{Code, KindMoves};
 use springald_board::{Shape, Square};
 use springald_core::insertion_sort;
 use springald_core::{Change, Layer, Observer, Placed, Show, Side, Sink, Text, Verb};
+use springald_language::model::Declaration;
 use std::ops::ControlFlow;
 
 /// A piece is carried to the twin of what lies under it.

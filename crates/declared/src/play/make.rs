@@ -2,7 +2,6 @@
 
 use crate::bits::Bits;
 use crate::effects::Deed;
-use crate::language::model::{Dropped, StepRule};
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, What};
 use crate::play::{dice, steps};
 use crate::program::reaches::between;
@@ -10,6 +9,7 @@ use crate::program::tables::ways::CastlingTable;
 use crate::program::{Code, Legality};
 use springald_board::Square;
 use springald_core::{Change, Each, Layer, Observer, Owner, Piece, Side, Verb};
+use springald_language::model::{Dropped, StepRule};
 use std::ops::ControlFlow;
 
 impl<W: Bits> DeclaredPosition<W> {

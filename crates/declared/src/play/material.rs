@@ -2,7 +2,6 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::first;
-use crate::language::model::{KindId, Material, Rest, StepAction};
 use crate::play::generate::candidates;
 use crate::play::limits::Limits;
 use crate::play::position::DeclaredPosition;
@@ -10,6 +9,7 @@ use crate::program::Program;
 use crate::program::codes::code;
 use springald_board::Square;
 use springald_core::Side;
+use springald_language::model::{KindId, Material, Rest, StepAction};
 
 impl<W: Bits> Program<W> {
     /// Returns `true` if nothing but moves and captures, or pushes to empty squares, changes what stands on the board, and ends

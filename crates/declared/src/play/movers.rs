@@ -2,14 +2,14 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
-use crate::language::model::{Step, StepAction, StepRule};
-use crate::language::words::{a, names};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::{generate, targets};
 use crate::program::tables::turns::{LIMITED, StepTable, bit};
 use crate::program::{Code, Program};
 use springald_core::fen::quoted;
 use springald_core::{FenError, Sink, capitalised};
+use springald_language::model::{Step, StepAction, StepRule};
+use springald_language::words::{a, names};
 use std::ops::ControlFlow;
 
 /// The rules that ask for the piece that moves.

@@ -1,7 +1,6 @@
 //! Positions and actions as text.
 
 use crate::bits::{Bits, squares};
-use crate::language::plus::with_plus;
 use crate::play::dice::Outcome;
 use crate::play::offers;
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
@@ -10,6 +9,7 @@ use crate::program::{Code, Program};
 use springald_board::{Square, U256, Word};
 use springald_core::fen::{write_counters, write_placement};
 use springald_core::{Notation, Origin, PositionExt, Side, capital_letter, small_letter};
+use springald_language::plus::with_plus;
 use std::collections::HashMap;
 use std::fmt::Write;
 

@@ -3,7 +3,6 @@
 use crate::bits::Bits;
 use crate::compact::{first, nobody};
 use crate::explain::Reason;
-use crate::language::model::StepRule;
 use crate::play::action::{self, Offer};
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
@@ -12,6 +11,7 @@ use springald_core::fen::quoted;
 use springald_core::{
     Clause, Evaluate, FenError, Notation, NotationExt, Observer, Sink, capitalised,
 };
+use springald_language::model::StepRule;
 use std::ops::ControlFlow;
 
 /// The answers to a move, as action texts.

@@ -11,7 +11,6 @@ mod words;
 pub(crate) use listing::each;
 
 use crate::bits::Bits;
-use crate::language::model::{Declaration, KindId, Step, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::turns;
 use crate::program::Code;
@@ -21,6 +20,7 @@ use crate::program::tables::turns::{
     AddStep, BonusStep, FollowStep, OpenTurn, ShiftStep, ThrowStep,
 };
 use springald_board::Shape;
+use springald_language::model::{Declaration, KindId, Step, StepAction, StepRule};
 
 /// The mark in `over` of a position in which dice are to be thrown.
 pub(crate) const DUE: u8 = 127;

@@ -2,12 +2,12 @@
 
 use crate::bits::{Bits, squares};
 use crate::explain::Reason;
-use crate::language::model::Passing;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::trial::is_legal_by_trial;
 use crate::program::reaches::between;
 use springald_board::Square;
 use springald_core::{Sink, capitalised};
+use springald_language::model::Passing;
 use std::ops::ControlFlow;
 
 /// The words of a FEN for turns that were passed in a row.
@@ -109,7 +109,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let clause = if passing.is_some() {
             clause
         } else {
-            self.clause_of_step(crate::language::model::StepAction::Move)
+            self.clause_of_step(springald_language::model::StepAction::Move)
         };
         self.reason(clause, sentence, &[at])
     }

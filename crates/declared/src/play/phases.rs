@@ -1,12 +1,12 @@
 //! The progress of a turn in the FEN: slashes in the field of passed squares, or a field of its own.
 
 use crate::bits::Bits;
-use crate::language::model::{Declaration, StepAction, StepRule};
 use crate::play::dice;
 use crate::play::position::DeclaredPosition;
 use crate::program::Program;
 use springald_core::FenError;
 use springald_core::fen::{Fields, quoted};
+use springald_language::model::{Declaration, StepAction, StepRule};
 
 /// Returns the names of the fields of a FEN.
 pub(crate) fn fields(

@@ -1,12 +1,12 @@
 //! Prisons: captured pieces stay their owner's, and come back by exchanges and promotions.
 
 use crate::bits::{Bits, squares};
-use crate::language::model::{Capture, Declaration, Holder, KindId};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::trial::legal_by_trial;
 use crate::program::tables::ways::Prisons;
 use springald_board::{Set, Square};
 use springald_core::{FenError, Side, Sink};
+use springald_language::model::{Capture, Declaration, Holder, KindId};
 use std::ops::ControlFlow;
 
 /// The most pieces of a kind of a side in hand, and in prison, in a game with prisons: half a byte counts each.

@@ -1,14 +1,14 @@
 //! The kinds that a piece can become, and the moves of a piece with its promotions.
 
 use crate::bits::{Bits, without};
-use crate::language::model::Holder;
-use crate::language::plus::with_marks;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::codes::code as code_of;
 use crate::program::{CODES, Code, KindMoves, Program, PromotionTable};
 use springald_board::{Set, Square};
 use springald_core::{FenError, Side, Sink};
+use springald_language::model::Holder;
+use springald_language::plus::with_marks;
 use std::ops::ControlFlow;
 
 impl<W: Bits> PromotionTable<W> {

@@ -2,8 +2,6 @@
 
 use crate::bits::{Bits, without};
 use crate::effects::{mirror, shooting, unions};
-use crate::language::model::Dropped;
-use crate::language::plus::without_plus;
 use crate::play::castling::AT_HOME;
 use crate::play::notation::piece_of;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
@@ -11,6 +9,8 @@ use crate::play::{en_passant, fields, loads, options, phases, promotion};
 use crate::program::{Code, Program, reachable};
 use springald_core::fen::{Fields, quoted, read_placement};
 use springald_core::{FenError, Position, Side};
+use springald_language::model::Dropped;
+use springald_language::plus::without_plus;
 
 /// Parses a FEN, and refuses one that describes an impossible position.
 pub(crate) fn read<W: Bits>(

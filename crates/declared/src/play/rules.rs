@@ -3,7 +3,6 @@
 use crate::bits::{Bits, squares, without};
 use crate::compact;
 use crate::effects::mirror;
-use crate::language::model::Material;
 use crate::play::action::Action;
 use crate::play::dice::{DUE, Outcome};
 use crate::play::en_passant;
@@ -11,6 +10,7 @@ use crate::play::position::{DeclaredPosition, OF_BLACK, gates_key, rights_key};
 use springald_core::{
     Chase, Counters, DrawRules, Node, Observer, Position, Side, Termination, Verdict,
 };
+use springald_language::model::Material;
 use std::ops::ControlFlow;
 
 impl<W: Bits> Position for DeclaredPosition<W> {

@@ -1,7 +1,6 @@
 //! Starts with numbers: the orders of the pieces of a rank.
 
 use crate::bits::Bits;
-use crate::language::model::FILES;
 use crate::play::position::DeclaredPosition;
 use crate::play::reading;
 use crate::program::Program;
@@ -9,6 +8,7 @@ use crate::program::codes::code;
 use crate::program::reaches::View;
 use springald_board::Square;
 use springald_core::{NotationExt, Side};
+use springald_language::model::FILES;
 
 /// Returns the start with a number.
 pub(crate) fn start<W: Bits>(

@@ -3,12 +3,12 @@
 use crate::bits::{Bits, without};
 use crate::compact::first;
 use crate::effects::{chains, placing, pushing, removing, rows, shifting, shooting};
-use crate::language::model::{StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition};
 use crate::play::targets::GO_ON;
 use crate::play::{armies, choices, dice, generate, movers, offers, options, targets};
 use crate::program::tables::turns::{CHOICE, CHOOSING, CONDITIONAL, LEAVABLE};
 use springald_core::{Each, Sink};
+use springald_language::model::{StepAction, StepRule};
 use std::ops::ControlFlow;
 
 /// Passes on all legal actions of a position whose game is not over.

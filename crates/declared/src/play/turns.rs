@@ -1,7 +1,6 @@
 //! The steps of a turn as tables, and the order in which they are due.
 
 use crate::bits::Bits;
-use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRule};
 use crate::play::choices;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
@@ -10,6 +9,7 @@ use crate::program::tables::turns::{
     ARMED, BY_DICE, CHOICE, CHOOSING, CONDITIONAL, ENDING, LEAVABLE, LIMITED, StepTable, YIELDING,
     bit,
 };
+use springald_language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRule};
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u32 {

@@ -1,6 +1,6 @@
 //! The codes of kinds of pieces.
 
-use crate::language::model::KindId;
+use springald_language::model::KindId;
 
 /// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
 pub(crate) type Code = u8;

@@ -3,9 +3,6 @@
 use crate::bits::Bits;
 use crate::effects::{becoming, displacing, lend, placing, returning, rows, swaps};
 use crate::explain::info;
-use crate::language::model::{
-    Capture, Declaration, Forbid, Forbidden, Kind, Ride, StepAction, StepRule,
-};
 use crate::play::limits::RAYS;
 use crate::play::{
     armies, castling, chases, conditional, counting, dice, drops, en_passant, prisons, reading,
@@ -30,6 +27,9 @@ use crate::program::{
 };
 use springald_board::Shape;
 use springald_core::{FenError, Side};
+use springald_language::model::{
+    Capture, Declaration, Forbid, Forbidden, Kind, Ride, StepAction, StepRule,
+};
 use std::sync::OnceLock;
 
 /// Compiles a declaration. The tables stay in memory until the program ends.

@@ -1,12 +1,12 @@
 //! The ends of a game as tables.
 
 use crate::bits::Bits;
-use crate::language::model::{Declaration, End, KindId, When};
 use crate::program::codes::{Code, code};
 use crate::program::pairs::with_loaded;
 use crate::program::regions::both;
 use crate::program::tables::ends::{EndTable, EndTest, FormTest};
 use springald_core::Termination;
+use springald_language::model::{Declaration, End, KindId, When};
 
 /// Returns the codes whose checks in a row count, if some end asks for them.
 pub(crate) fn series<W>(ends: &[EndTable<W>]) -> Vec<Code> {

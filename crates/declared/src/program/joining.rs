@@ -1,8 +1,8 @@
 //! Kinds that move like two others.
 
-use crate::language::model::{Kind, Path};
 use crate::program::codes::code;
 use crate::program::{CODES, Code};
+use springald_language::model::{Kind, Path};
 use std::collections::BTreeSet;
 
 /// Returns for each code and captured code the kind that has all ways of the first one, as many of the second one as

@@ -1,9 +1,9 @@
 //! Jumps over pieces on the next square, once or again and again.
 
 use crate::bits::{Bits, without};
-use crate::language::model::{Leg, Path};
 use crate::program::{Lanes, Reach};
 use springald_board::{Shape, Square};
+use springald_language::model::{Leg, Path};
 
 /// Files to the right and ranks upwards.
 type Vector = (i8, i8);

@@ -1,8 +1,8 @@
 //! The random numbers of hash keys.
 
-use crate::language::model::LONGEST_TURN;
 use crate::program::{CODES, Code};
 use crate::sets::Squares;
+use springald_language::model::LONGEST_TURN;
 use std::marker::PhantomData;
 
 /// The random numbers that hash keys are made of.

@@ -1,8 +1,8 @@
 //! The reasons why a text is not a game.
 
-use crate::language::syntax::Problems;
 use crate::program::work::{TooManyActions, TooMuchWork};
 use springald_core::{FenError, WeightsError};
+use springald_language::syntax::Problems;
 use std::{error, fmt};
 
 /// The largest number of games that a program keeps.

@@ -1,10 +1,10 @@
 //! The moves of a kind of piece as tables.
 
-use crate::language::model::{Headings, Holder};
 use crate::program::codes::Code;
 use crate::program::tables::turns::StepTest;
 use springald_board::{Line, U256};
 use springald_core::Side;
+use springald_language::model::{Headings, Holder};
 
 /// The moves of a kind.
 pub(crate) struct KindMoves<W> {
@@ -59,7 +59,7 @@ pub(crate) struct Mover<W> {
     pub(crate) excludes: bool,
     /// The limits of what it hops or jumps over; `None` if there are none.
     pub(crate) hurdles: Option<Box<Hurdles>>,
-    /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](crate::language::model::Path::asks).
+    /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](springald_language::model::Path::asks).
     pub(crate) asks: bool,
     pub(crate) first: bool,
     pub(crate) calm: bool,

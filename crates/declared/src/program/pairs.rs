@@ -1,9 +1,9 @@
 //! Carriers with their passengers as kinds of their own, which no text states.
 
-use crate::language::model::{Carriage, Declaration, Kind, KindId, Load, Path, Ride};
 use crate::program::codes::code;
 use crate::program::tables::carrying::loaded_letter;
 use springald_core::Side;
+use springald_language::model::{Carriage, Declaration, Kind, KindId, Load, Path, Ride};
 
 /// Returns a declaration with a kind for each carrier with a passenger, behind the kinds of the text, and with the ways by
 /// which pieces board carriers and leave them.

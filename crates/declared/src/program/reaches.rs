@@ -1,12 +1,13 @@
 //! The squares that ways of moving reach: as tables, and from them.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{HEXAGONS, Leg, Path, Region};
 use crate::program::jumps;
 use crate::program::moves::Counted;
+use crate::program::regions;
 use crate::program::{Lanes, Mover, Program, Reach, Step};
 use springald_board::{Form, Line, Shape, Square};
 use springald_core::Side;
+use springald_language::model::{HEXAGONS, Leg, Path, Region};
 
 /// The way in which a side sees the board.
 #[derive(Clone, Copy)]
@@ -151,7 +152,11 @@ fn lame<W: Bits>(shape: Shape, view: View, path: &Path) -> Option<Reach<W>> {
         legs.collect::<Option<Vec<_>>>()
     });
     let tracks = tracks.collect::<Option<Vec<_>>>()?;
-    let corners: Vec<W> = path.corners.iter().map(|one| one.of(view.side)).collect();
+    let corners: Vec<W> = path
+        .corners
+        .iter()
+        .map(|one| regions::of(*one, view.side))
+        .collect();
     let lane = |from: Square, legs: &[((i8, i8), u8)]| {
         let (mut between, mut at) = (W::ZERO, None);
         for (leg, &((files, ranks), count)) in legs.iter().enumerate() {

@@ -1,13 +1,14 @@
 //! The ways of moving of kinds as tables.
 
 use crate::bits::Bits;
-use crate::language::model::{Kind, KindId, Leg, Path, Ride, Whose};
 use crate::program::codes::{Code, code};
 use crate::program::moves::{OnwardTable, Over};
 use crate::program::reaches::{View, all_around, counted_lines, table};
+use crate::program::regions;
 use crate::program::{Hurdles, KindMoves, Mover, PromotionTable, Special, shifts};
 use springald_board::Shape;
 use springald_core::Side;
+use springald_language::model::{Kind, KindId, Leg, Path, Ride, Whose};
 
 /// Returns the ways of moving of all kinds, for one side.
 pub(crate) fn all_moves<W: Bits>(shape: Shape, view: View, kinds: &[Kind]) -> Vec<KindMoves<W>> {
@@ -41,9 +42,9 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
         promotions: promotions
             .filter(|(_, promotion)| promotion.side.is_none_or(|side| side == view.side))
             .map(|(i, promotion)| PromotionTable {
-                into: promotion.into.of(view.side),
-                from: promotion.from.of(view.side),
-                begins: promotion.begins.of(view.side),
+                into: regions::of(promotion.into, view.side),
+                from: regions::of(promotion.from, view.side),
+                begins: regions::of(promotion.begins, view.side),
                 choices: (promotion.to.iter().map(|&kind| code(kind)))
                     .chain(promotion.optional.then_some(code(index)))
                     .collect(),
@@ -120,8 +121,8 @@ pub(crate) fn hurdles(kinds: &[Kind], path: &Path, side: Side) -> Option<Box<Hur
 /// Returns the table of a way of moving, for one side.
 pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
     Mover {
-        from: path.from.of(view.side),
-        into: path.into.of(view.side),
+        from: regions::of(path.from, view.side),
+        into: regions::of(path.into, view.side),
         moves: W::filled(path.moves),
         takes: W::filled(path.takes),
         attacks: path.attacks,

@@ -6,13 +6,13 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::effects::becoming;
-use crate::language::model::{Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use crate::program::reaches::reach;
 use crate::program::tables::turns::{CHOICE, CHOOSING, LEAVABLE, StepTable};
 use crate::program::tables::ways::{LendingTable, Prisons};
 use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Special, Step};
 use springald_board::{Shape, Square};
 use springald_core::Side;
+use springald_language::model::{Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use std::fmt;
 
 /// The most tracks of all ways of moving. With tables for 128 squares they take some 32 MiB.

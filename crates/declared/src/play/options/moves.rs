@@ -4,11 +4,11 @@ use super::OpenTurn;
 use super::why::MoveText;
 use crate::bits::{Bits, squares};
 use crate::explain::{Reason, walks};
-use crate::language::model::{Path, Topic};
-use crate::language::words::plural;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::{CODES, Code, Mover};
 use springald_core::{Clause, capitalised};
+use springald_language::model::{Path, Topic};
+use springald_language::words::plural;
 
 /// A way of a piece that leads to a square on an empty board.
 struct Way<'a, W> {

@@ -3,12 +3,12 @@
 use super::{FollowStep, OpenTurn, ShiftStep, ThrowStep};
 use crate::bits::{Bits, without};
 use crate::explain::{Parts, Reason};
-use crate::language::model::{StepRule, Topic};
-use crate::language::words::a;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use springald_board::Square;
 use springald_core::{Clause, capitalised};
+use springald_language::model::{StepRule, Topic};
+use springald_language::words::a;
 
 /// The text of an action, taken apart.
 pub(crate) enum ActionText {

@@ -2,10 +2,10 @@
 
 use super::OpenTurn;
 use crate::bits::{Bits, squares};
-use crate::language::words::a;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
 use springald_core::{Click, Gesture, PositionExt, Side, Text, capitalised};
+use springald_language::words::a;
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns what is to be done now, in a sentence.

@@ -1,9 +1,9 @@
 //! The codes of carriers with their passengers.
 
 use super::unions::{CODE_LETTERS, letter_of, place_of};
-use crate::language::model::{Declaration, Load};
 use crate::program::codes::{Code, code};
 use springald_core::Side;
+use springald_language::model::{Declaration, Load};
 
 /// The carriers with their passengers.
 pub(crate) struct CarryTable {

@@ -1,8 +1,8 @@
 //! The tables of effects, and of the rules that do more than these can say.
 
-use crate::language::model::{Act, Heading, Place, Region, Room, Whose};
 use crate::program::codes::{CODES, Code};
 use springald_board::Line;
+use springald_language::model::{Act, Heading, Place, Region, Room, Whose};
 
 /// The effects of a game, without its explosions.
 pub(crate) struct EffectTable<W> {

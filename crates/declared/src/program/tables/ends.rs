@@ -1,9 +1,9 @@
 //! The tables of ends.
 
-use crate::language::model::Gain;
 use crate::program::codes::Code;
 use crate::sets::Squares;
 use springald_core::{Side, Termination};
+use springald_language::model::Gain;
 
 /// An end of a game.
 pub(crate) struct EndTable<W> {

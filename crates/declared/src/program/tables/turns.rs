@@ -1,8 +1,8 @@
 //! The tables of turns and of dice.
 
-use crate::language::model::{StepAction, StepRule};
 use crate::program::codes::Code;
 use crate::program::tables::ends::{EndTest, LineTest};
+use springald_language::model::{StepAction, StepRule};
 use std::mem::discriminant;
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! The codes of unions.
 
-use crate::language::model::Declaration;
 use crate::program::codes::{CODES, Code, code};
+use springald_language::model::Declaration;
 
 /// The first of the letters that stand for two pieces, which no text uses.
 const FIRST: char = '\u{e000}';

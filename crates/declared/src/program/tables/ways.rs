@@ -1,9 +1,9 @@
 //! The tables of ways to act besides the moves of kinds.
 
-use crate::language::model::Near;
 use crate::program::codes::{CODES, Code};
 use crate::program::moves::Mover;
 use crate::program::tables::ends::EndTest;
+use springald_language::model::Near;
 use std::ops::Range;
 
 /// An action that turns pieces of a kind into others, for one side.

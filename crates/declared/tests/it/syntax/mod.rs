@@ -15,9 +15,9 @@ use springald_declared::model::Declaration;
 use springald_declared::syntax::{Problems, parse};
 
 /// Orthodox chess.
-const CHESS: &str = include_str!("../../../games/chess.game");
+const CHESS: &str = include_str!("../../../../../games/chess.game");
 /// Duck Chess.
-const DUCK: &str = include_str!("../../../games/seeds/duck.game");
+const DUCK: &str = include_str!("../../../../../games/seeds/duck.game");
 
 /// A small game, to which tests add statements.
 const SMALL: &str = r#"game small
