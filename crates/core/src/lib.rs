@@ -69,7 +69,7 @@ pub use ruling::{EndError, Legality, PlayError, SanError, Violation};
 pub use screen::Screen;
 pub use sides::{Colour, Sides};
 pub use sink::{Count, Each, First, Sink};
-pub use sorting::insertion_sort;
+pub use sorting::{insertion_sort, set_of, sort_by};
 pub use turn::{LineError, TurnError, texts_of_turns};
 pub use variant::{Playable, Variant};
 pub use verdict::{Termination, Verdict};

@@ -10,7 +10,7 @@ use crate::program::tables::ends::EndTest;
 use crate::program::tables::ways::CastlingTable;
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable, work};
 use springald_board::SplitMix;
-use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side};
+use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side, sort_by};
 use springald_language::model::{Declaration, Dropped, StepAction, When};
 use springald_language::words::legend::way;
 use std::fmt;
@@ -414,7 +414,7 @@ impl<W: Bits> Review<W> {
                 let mut texts: Vec<String> = (actions.iter())
                     .map(|&action| position.action_text(action))
                     .collect();
-                texts.sort_unstable();
+                sort_by(&mut texts, String::cmp);
                 let mut pairs = texts.windows(2);
                 if let Some([text, _]) = pairs.find(|pair| pair[0] == pair[1]) {
                     let fen = position.fen();

@@ -2,7 +2,7 @@
 
 use crate::phrase;
 use serde::Serialize;
-use springald_core::{Actor, Clause, Game, Legality, Owner};
+use springald_core::{Actor, Clause, Game, Legality, Owner, sort_by};
 
 /// The most positions that are examined.
 const POSITIONS: u32 = 500;
@@ -66,9 +66,9 @@ pub fn examples(start: &dyn Game, clauses: &[String]) -> Vec<ExampleView> {
         search.look_at_end(&*before, &action, &*game);
         played += 1;
     }
-    search
-        .found
-        .sort_by(|a, b| (&a.clause, !a.legal).cmp(&(&b.clause, !b.legal)));
+    sort_by(&mut search.found, |a, b| {
+        (&a.clause, !a.legal).cmp(&(&b.clause, !b.legal))
+    });
     search.found
 }
 

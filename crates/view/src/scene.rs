@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use springald_board::{Form, Shape};
 use springald_core::{
     Actor, Change, Click, Colour, Game, GameResult, Held, Info, Layer, LegalAction, Owner, Piece,
-    Show, Side, Sides, Text, Verb, Verdict,
+    Show, Side, Sides, Text, Verb, Verdict, sort_by,
 };
 
 /// Everything a screen needs to show a game and to let a player act.
@@ -297,7 +297,7 @@ fn buttons(game: &dyn Game, actions: &[LegalAction]) -> Vec<ButtonView> {
             _ => None,
         })
         .collect();
-    names.sort_unstable();
+    sort_by(&mut names, Ord::cmp);
     names.dedup();
     let explained = names.into_iter().filter_map(|name| {
         let help = game.button_help(&name)?;

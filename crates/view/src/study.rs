@@ -7,7 +7,7 @@ use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
     Click, DynVariant, Game, Info, Legality, MoveNotation, Notated, PlayError, RollMade,
-    RollOutcome, Side, Text, TurnLine, Violation,
+    RollOutcome, Side, Text, TurnLine, Violation, insertion_sort,
 };
 
 /// An entry of a list of variants.
@@ -278,7 +278,7 @@ pub fn moves_of(game: &dyn Game, square: &str) -> Moves {
             _ => None,
         })
         .collect();
-    targets.sort_unstable();
+    insertion_sort(&mut targets, |&at| at);
     targets.dedup();
     let placed = game.placed();
     let owner_on = |at| {

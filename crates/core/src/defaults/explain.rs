@@ -3,7 +3,7 @@
 use super::{shape, squares};
 use crate::{
     Clause, Click, IllegalReason, Info, Layer, Node, NotAnAction, NotationExt, Owner, PositionExt,
-    Screen, Side,
+    Screen, Side, sort_by,
 };
 use springald_board::{Shape, Square};
 
@@ -167,7 +167,7 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     }
     let actions = position.actions().into_iter();
     let mut legal: Vec<String> = actions.map(|action| position.action_text(action)).collect();
-    legal.sort();
+    sort_by(&mut legal, String::cmp);
     let Some(second) = squares.next() else {
         // First the pieces that may be placed elsewhere. Their letters need not belong to a kind.
         let placed = legal.iter().filter_map(|text| placement(text));

@@ -10,7 +10,7 @@ use crate::{
     Actor, Change, Clause, Click, EndError, Evaluate, Explain, Gesture, Held, Info, Layer,
     Legality, LineError, Node, NotAnAction, Notation, NotationExt, Owner, Placed, PlayError,
     Playable, Ply, Position, PositionExt, Record, Screen, Side, Termination, Text, Turn, TurnError,
-    Variant, Verdict, Violation,
+    Variant, Verdict, Violation, sort_by,
 };
 use springald_board::Square;
 use std::any::Any;
@@ -86,7 +86,7 @@ impl<V: Variant> Game for Record<V> {
         let mut listed: Vec<LegalAction> = (actions.iter().copied().zip(texts.zip(clicks)))
             .map(list)
             .collect();
-        listed.sort_by(|a, b| a.action.cmp(&b.action));
+        sort_by(&mut listed, |a, b| a.action.cmp(&b.action));
         listed
     }
 
@@ -94,7 +94,7 @@ impl<V: Variant> Game for Record<V> {
         let position = self.position();
         let actions = position.actions().into_iter();
         let mut texts: Vec<String> = actions.map(|action| position.action_text(action)).collect();
-        texts.sort();
+        sort_by(&mut texts, String::cmp);
         texts
     }
 
@@ -317,7 +317,7 @@ impl<V: Variant> Game for Record<V> {
         let counts = perft::divide(&children, depth, full, threads);
         let texts = children.iter().map(|child| text_of(self.position(), child));
         let mut lines: Vec<_> = texts.zip(counts).collect();
-        lines.sort();
+        sort_by(&mut lines, Ord::cmp);
         lines
     }
 
@@ -361,7 +361,7 @@ fn rolls<P: Notation>(position: &P) -> Vec<RollOutcome> {
         after: position.resolved_unchecked(outcome).fen(),
     };
     let mut rolled: Vec<RollOutcome> = position.outcomes().into_iter().map(roll).collect();
-    rolled.sort_by(|a, b| a.outcome.cmp(&b.outcome));
+    sort_by(&mut rolled, |a, b| a.outcome.cmp(&b.outcome));
     rolled
 }
 

@@ -48,8 +48,7 @@ pub(crate) fn turn_in_notations(
         }
         (notation, written)
     };
-    notations
-        .iter()
-        .map(|&notation| written(notation))
-        .collect()
+    let mut all = Notated::new();
+    all.extend(notations.iter().map(|&notation| written(notation)));
+    all
 }

@@ -4,7 +4,7 @@ use super::player::Player;
 use super::settle::{settle, settle_leniently};
 use super::{Fault, Note, PgnError, PgnGame, Place, Reader};
 use crate::lenient::Dialect;
-use crate::{DynVariant, Game};
+use crate::{DynVariant, Game, insertion_sort};
 
 /// A correct PGN and its game.
 pub struct Replay {
@@ -123,7 +123,7 @@ where
         pgn.line = line;
         pgn.notes.extend(notes.iter().cloned());
         pgn.notes.extend(player.into_notes());
-        pgn.notes.sort_by_key(|note| (note.at.line, note.at.column));
+        insertion_sort(&mut pgn.notes, |note| (note.at.line, note.at.column));
         Ok(Replay { game, pgn })
     };
     // The text is most likely in the dialect in which more of it makes sense.

@@ -2,6 +2,7 @@
 
 use crate::program::codes::code;
 use crate::program::{CODES, Code};
+use springald_core::set_of;
 use springald_language::model::{Kind, Path};
 use std::collections::BTreeSet;
 
@@ -46,13 +47,11 @@ fn ways(kind: &Kind, known: &mut Vec<Path>) -> BTreeSet<usize> {
             ..path.clone()
         })
     });
-    single
-        .map(|way| {
-            let number = known.iter().position(|one| *one == way);
-            number.unwrap_or_else(|| {
-                known.push(way);
-                known.len() - 1
-            })
+    set_of(single.map(|way| {
+        let number = known.iter().position(|one| *one == way);
+        number.unwrap_or_else(|| {
+            known.push(way);
+            known.len() - 1
         })
-        .collect()
+    }))
 }

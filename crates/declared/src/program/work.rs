@@ -11,7 +11,7 @@ use crate::program::tables::turns::{CHOICE, CHOOSING, LEAVABLE, StepTable};
 use crate::program::tables::ways::{LendingTable, Prisons};
 use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Special, Step};
 use springald_board::{Shape, Square};
-use springald_core::Side;
+use springald_core::{Side, sort_by};
 use springald_language::model::{Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
 use std::fmt;
 
@@ -278,7 +278,9 @@ fn of_borrowed_trial<W: Bits>(program: &Program<W>, side: Side, moves: &[u64], d
 fn apart(a: &[u64], b: &[u64]) -> u64 {
     let mut both: Vec<(u64, u64)> = a.iter().copied().zip(b.iter().copied()).collect();
     // The squares that are worth most to the first sum for what they cost the second one come first.
-    both.sort_by(|one, other| (other.0 * one.1).cmp(&(one.0 * other.1)));
+    sort_by(&mut both, |one, other| {
+        (other.0 * one.1).cmp(&(one.0 * other.1))
+    });
     let mut rest: u64 = b.iter().sum();
     let (mut sum, mut most) = (0u64, 0);
     for (gained, lost) in both {

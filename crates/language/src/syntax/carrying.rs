@@ -7,6 +7,7 @@ use super::resolver::{KINDS, Resolver};
 use super::tree::{Body, Home, Repetition};
 use super::unions::first_of;
 use crate::model::{Capture, Carriage, Kind, KindId};
+use springald_core::insertion_sort;
 
 /// Reads `carry` after its first word.
 pub(super) fn carry(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
@@ -31,7 +32,7 @@ impl Resolver<'_, '_> {
             for &carrier in &one.carriers {
                 pairs.extend(one.passengers.iter().map(|&passenger| (carrier, passenger)));
             }
-            pairs.sort_unstable();
+            insertion_sort(&mut pairs, |&pair| pair);
             pairs.dedup();
             if let Some(message) = self.fault_of_carriage(kinds, &one, pairs.len()) {
                 self.faults.push(Fault::new(*span, message));

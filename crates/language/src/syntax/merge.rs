@@ -13,7 +13,7 @@ use super::tree::{
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
-use springald_core::{Clause, MoveNotation, Sides};
+use springald_core::{Clause, MoveNotation, Sides, set_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The letters of the knight and the bishop in `material orthodox`.
@@ -218,13 +218,13 @@ impl Merged {
         let removed: Vec<&Name> = self.removed.iter().filter(is_gone).collect();
         let speaks_of_it = |one: &Sentence| changes::names_one_of(&one.text, &removed);
         let sections = |clauses: &BTreeSet<Clause>| -> BTreeSet<u8> {
-            clauses.iter().map(|clause| clause.section()).collect()
+            set_of(clauses.iter().map(|clause| clause.section()))
         };
         let left = sections(&still);
         let emptied = sections(cited)
             .into_iter()
             .filter(|section| !left.contains(section));
-        let emptied: BTreeSet<u8> = emptied.collect();
+        let emptied = set_of(emptied);
         let is_replaced = |one: &Sentence| {
             one.of.is_some_and(|word| {
                 let is_same = word == "start" && !is_moved;
@@ -247,7 +247,7 @@ impl Merged {
             !is_own && kept(one) && still.contains(&one.clause) && speaks_of_it(one)
         };
         let stale = self.sentences.iter().filter(|one| is_stale(one));
-        let stale: BTreeSet<Clause> = stale.map(|one| one.clause).collect();
+        let stale = set_of(stale.map(|one| one.clause));
         let is_kept: Vec<bool> = (self.sentences.iter())
             .map(|one| kept(one) && !stale.contains(&one.clause))
             .collect();
@@ -305,7 +305,7 @@ impl Merged {
         all.extend(self.mirrored.iter().map(|one| one.0));
         all.extend(self.repetition.iter().flat_map(Repetition::clauses));
         all.extend(self.others.values().copied().map(Some));
-        all.into_iter().flatten().collect()
+        set_of(all.into_iter().flatten())
     }
 
     /// Gives everything that is inherited one clause, and drops the inherited sentences and headings.

@@ -3,7 +3,7 @@
 use super::{a, areas, conditions, group, number, onward, plural};
 use crate::model::{Declaration, HEXAGONS, Kind, KindId, Leg, Path, Region, Track, Whose};
 use springald_board::Shape;
-use springald_core::insertion_sort;
+use springald_core::{insertion_sort, set_of};
 use std::collections::BTreeSet;
 
 /// The directions that have a name, the largest sets first.
@@ -351,9 +351,8 @@ fn motion(path: &Path, board: Shape) -> String {
 
 /// Returns the first leg of the tracks in words.
 fn leg(tracks: &[Track], is_hexagonal: bool) -> String {
-    let steps: BTreeSet<(i8, i8)> = (tracks.iter())
-        .filter_map(|track| track.legs.first().copied().and_then(step))
-        .collect();
+    let steps =
+        set_of((tracks.iter()).filter_map(|track| track.legs.first().copied().and_then(step)));
     let directions = |steps: &BTreeSet<(i8, i8)>| directions(steps, is_hexagonal);
     match tracks[0].legs[0] {
         Leg::Anywhere => "to any square".into(),
@@ -412,8 +411,7 @@ fn corner(tracks: &[Track], index: usize, is_hexagonal: bool) -> String {
         matches!((before.and_then(step), now.and_then(step)), (Some(before), Some(now)) if is_beside(before, now))
     });
     let steps = tracks.iter();
-    let steps = steps.filter_map(|track| track.legs.get(index).copied().and_then(step));
-    let steps: BTreeSet<(i8, i8)> = steps.collect();
+    let steps = set_of(steps.filter_map(|track| track.legs.get(index).copied().and_then(step)));
     let to = match (goes_on, is_outward) {
         (true, _) => "on".to_owned(),
         (_, true) => "outward".to_owned(),

@@ -1,6 +1,7 @@
 //! Boards of hexagons in a drawing: neighbouring files are half a line apart.
 
 use springald_board::{Shape, Square};
+use springald_core::insertion_sort;
 
 /// Returns the cells in lines from the top; each line has every second file.
 pub(super) fn lines(shape: Shape) -> impl Iterator<Item = Vec<Square>> {
@@ -8,7 +9,7 @@ pub(super) fn lines(shape: Shape) -> impl Iterator<Item = Vec<Square>> {
     (0..count).rev().map(move |line| {
         let cells = shape.all().filter(|&at| height(shape, at) == line);
         let mut cells: Vec<Square> = cells.collect();
-        cells.sort_by_key(|&at| shape.file(at));
+        insertion_sort(&mut cells, |&at| shape.file(at));
         cells
     })
 }

@@ -7,7 +7,7 @@ use crate::syntax::tree::{
     Body, Kinds, Piece, PieceBody, PieceLine, Stated, Statement, Step, StepAction, Text,
 };
 use crate::words::joined;
-use springald_core::Clause;
+use springald_core::{Clause, insertion_sort};
 
 /// The game that a text is like.
 pub(in crate::syntax) struct Parent {
@@ -135,7 +135,7 @@ fn number_chapters(text: &mut Text, last: u8, is_bare: bool) -> Vec<Change> {
         .map(|index| is_told(text, index, is_bare) || is_silent(&text.statements[index]))
         .collect();
     let mut order: Vec<usize> = (0..text.statements.len()).collect();
-    order.sort_by_key(|&index| match text.statements[index].body {
+    insertion_sort(&mut order, |&index| match text.statements[index].body {
         Body::Board(_) | Body::Turn(..) => 0,
         Body::Captured(_) | Body::CapturedStay(_) => 1,
         _ => 2,
