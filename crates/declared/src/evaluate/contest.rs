@@ -12,14 +12,15 @@ use springald_core::{Side, Tally};
 /// Centipawns by which a piece must be dearer than its attacker for a threat.
 const DEARER: i32 = 100;
 
-/// The units of danger of a square from which a piece could give check without being taken, beside one for each attacked
-/// square near a royal piece.
+/// The units of danger of a square from which a piece could give check without being taken. An attacked square near a royal
+/// piece is one unit.
 const CHECK_UNITS: i32 = 4;
 /// The most such squares of a kind that count.
 const CHECKS: i32 = 2;
-/// The halves by which the units of danger are multiplied: for each attacker beside the first, for each kind that
-/// could give check, for each square near the royal piece that nothing else guards, and the most.
+/// The units are multiplied by half of the pressure: so much for each attacker but the first, for each kind that could give
+/// check, and for each square near the royal piece that nothing else guards.
 const PRESSURE: [i32; 3] = [2, 3, 1];
+/// The most pressure.
 const MOST_PRESSURE: i32 = 16;
 
 /// The squares that the pieces of a side attack.

@@ -301,6 +301,15 @@ fn each_term_counts_what_its_line_says() {
     ] {
         assert_eq!(count(&chess, term, fen), expected, "{term} in {fen}");
     }
+    // Where captures have effects or checks are forbidden, only the attacks and the attackers count.
+    for id in ["atomic", "racingkings"] {
+        let attacks = count(
+            &of_library(id),
+            "attack rook",
+            "7k/R7/8/8/8/8/4K3/6R1 w - - 0 1",
+        );
+        assert_eq!(attacks, 4, "{id}");
+    }
     let amazons = of_library("amazons");
     let fen = "10/10/10/10/10/*********1/*******Q*1/*********1/10/q9 w - - 0 1";
     assert_eq!(count(&amazons, "territory amazon", fen), -72);
