@@ -47,6 +47,11 @@ export default defineConfig({
     fs: { allow: [repository] },
     proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } },
   },
-  // No test is to fail because a machine is busy with other things.
-  test: { testTimeout: 120_000, include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+  test: {
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    // The files of a process share its modules and its WebAssembly, which takes longer to load than most tests run.
+    isolate: false,
+    // No test is to fail because a machine is busy with other things.
+    testTimeout: 120_000,
+  },
 });

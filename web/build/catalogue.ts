@@ -29,6 +29,12 @@ interface PkgGame {
   free(): void;
 }
 
+/** The declared games, and the rules that know them. */
+interface Library {
+  pkg: Pkg;
+  views: DeclaredView[];
+}
+
 /** The prefix of the modules with the rules page and the text of a declared game. */
 const PAGE = "virtual:page/";
 
@@ -38,6 +44,8 @@ const PAGE = "virtual:page/";
  * `virtual:gallery`, the library of declared games; `virtual:pages`, the rules page and the text of each.
  */
 export function catalogue(repository: string): Plugin {
+  let read: Promise<Library> | undefined;
+  const games = (): Promise<Library> => (read ??= library(repository));
   const sources: Record<string, () => Promise<string>> = {
     "virtual:catalogue": async () => {
       const { pkg, variants } = await builtin(repository);
@@ -50,14 +58,14 @@ export function catalogue(repository: string): Plugin {
       return `export const demos = JSON.parse(${quoted(Object.fromEntries(demos))});`;
     },
     "virtual:gallery": async () => {
-      const { pkg, views } = await library(repository);
-      const games = quoted(views.map((view) => declared(pkg, view)));
+      const { pkg, views } = await games();
+      const listing = quoted(views.map((view) => declared(pkg, view)));
       // Only these games have boards of hexagons; the first page goes without their style.
       const style = JSON.stringify(join(repository, "web/src/board/hexagons.css"));
-      return `import ${style};\nexport const gallery = JSON.parse(${games});`;
+      return `import ${style};\nexport const gallery = JSON.parse(${listing});`;
     },
     "virtual:pages": async () => {
-      const { views } = await library(repository);
+      const { views } = await games();
       const loaders = views.map(({ variant: { id } }) => `${JSON.stringify(id)}: () => import("${PAGE}${id}")`);
       return `export const pages = { ${loaders.join(", ")} };`;
     },
@@ -68,7 +76,7 @@ export function catalogue(repository: string): Plugin {
     async load(id) {
       const name = id.startsWith("\0") ? id.slice(1) : id;
       if (!name.startsWith(PAGE)) return sources[name]?.();
-      const { views } = await library(repository);
+      const { views } = await games();
       const view = views.find(({ variant }) => variant.id === name.slice(PAGE.length));
       const page: DeclaredPage = { brief: view?.brief ?? [], rules: view?.rules ?? "", texts: view?.texts ?? [] };
       return `export const page = JSON.parse(${quoted(page)});`;
@@ -81,8 +89,8 @@ async function builtin(repository: string): Promise<{ pkg: Pkg; variants: Varian
   return { pkg, variants: JSON.parse(pkg.variants()) as VariantView[] };
 }
 
-/** Returns the declared games that are not built in as well, in the order of their names. */
-async function library(repository: string): Promise<{ pkg: Pkg; views: DeclaredView[] }> {
+/** Reads and describes every declared game that is not built in as well, in the order of their names; takes seconds. */
+async function library(repository: string): Promise<Library> {
   const { variants } = await builtin(repository);
   const pkg = await rules(repository, "declared");
   const all = JSON.parse(pkg.library?.() ?? "[]") as DeclaredView[];

@@ -1,10 +1,16 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import * as zlib from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Files worth compressing; pictures and sounds already are. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm|txt|map)$/;
+const { constants } = zlib;
+// Unlike the synchronous functions, these use every core.
+const brotliCompress = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
 /** Below this size, in bytes, compression saves less than its headers cost. */
 const LEAST = 512;
 
@@ -34,9 +40,10 @@ async function compress(path: string, isRelease: boolean): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < LEAST) return;
   const quality = isRelease || bytes.length < LARGE ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY;
-  const brotli = brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  });
-  const gzip = gzipSync(bytes, { level: isRelease ? constants.Z_BEST_COMPRESSION : constants.Z_BEST_SPEED });
-  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzip)]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const level = isRelease ? constants.Z_BEST_COMPRESSION : constants.Z_BEST_SPEED;
+  await Promise.all([
+    brotliCompress(bytes, { params }).then((data) => writeFile(`${path}.br`, data)),
+    gzip(bytes, { level }).then((data) => writeFile(`${path}.gz`, data)),
+  ]);
 }
