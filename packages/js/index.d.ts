@@ -25,7 +25,17 @@ export type MoveNotation = "hodges" | "kanji" | "usi" | "wxf";
 
 /** The ways in which a change can be shown. */
 export type Show =
-  "slide" | "follow" | "jump" | "pull" | "swap" | "take" | "vanish" | "change" | "appear" | "roll" | "return";
+  | "slide"
+  | "follow"
+  | "jump"
+  | "pull"
+  | "swap"
+  | "take"
+  | "vanish"
+  | "change"
+  | "appear"
+  | "roll"
+  | "return";
 
 /** A colour of the pieces of a side. */
 export type Colour = "white" | "black" | "red" | "blue" | "green" | "gold";

@@ -19,8 +19,8 @@ describe("puzzles", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/puzzles`);
     const links = page.locator(".puzzle-games h3 a");
-    const listed = async (): Promise<(string | null)[]> =>
-      (await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).sort();
+    const listed = async (): Promise<string[]> =>
+      (await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))).sort();
     await expect.poll(listed).toEqual(WITH_PUZZLES.map((id) => `/puzzles/${id}`));
   });
 

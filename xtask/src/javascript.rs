@@ -29,8 +29,6 @@ pub(crate) fn test() -> Result<()> {
     build(&mut steps, Purpose::Work)?;
     let package = root().join("packages/js");
     steps.take("Its types and lints", || {
-        // The pages have the same lints, and their plugins.
-        installed(&root().join("web"))?;
         run(npm(&package).args(["run", "check"]))
     })?;
     steps.take("Its tests", || {

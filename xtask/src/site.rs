@@ -222,21 +222,10 @@ pub(crate) fn weigh_release() -> Result<()> {
         .env("SPRINGALD_RELEASE", "1"))
 }
 
-/// Checks and tests changed pages, given as paths in `web`, without a browser.
-pub(crate) fn test_changed(paths: &[String], since: Option<&str>) -> Result<()> {
+/// Checks the pages, and tests what has changed in them, without a browser.
+pub(crate) fn test_changed(since: Option<&str>) -> Result<()> {
     let web = root().join("web");
-    run(npm(&web).args(["exec", "--", "tsc", "--noEmit"]))?;
-    let there = paths.iter().filter(|path| web.join(path).is_file());
-    let there: Vec<&str> = there.map(String::as_str).collect();
-    if !there.is_empty() {
-        let format = ["exec", "--", "prettier", "--check", "--ignore-unknown"];
-        run(npm(&web).args(format).args(&there))?;
-    }
-    let is_code = |path: &&str| Path::new(path).extension().is_some_and(|end| end == "ts");
-    let code: Vec<&str> = there.into_iter().filter(is_code).collect();
-    if !code.is_empty() {
-        run(npm(&web).args(["exec", "--", "eslint"]).args(code))?;
-    }
+    run(npm(&web).args(["run", "check"]))?;
     let since = since.map_or("--changed".to_owned(), |since| format!("--changed={since}"));
     run(npm(&web).args(["test", "--", &since, "--passWithNoTests"]))
 }

@@ -319,7 +319,7 @@ export class Game {
 }
 
 /** Parses what the rules answer. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function parsed<T>(json: string): T {
   return JSON.parse(json) as T;
 }

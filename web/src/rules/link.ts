@@ -31,7 +31,9 @@ export interface Hello {
 
 /** An answer. */
 export type Answer =
-  { id: number; ok: Plain } | { id: number; error: string; fatal?: boolean } | { id: number; report: string };
+  | { id: number; ok: Plain }
+  | { id: number; error: string; fatal?: boolean }
+  | { id: number; report: string };
 
 interface PendingCall {
   resolve(value: Plain): void;
