@@ -1,7 +1,7 @@
 /** Builds the package into `dist`: the code of `src`, the list of games, and the board. `wasm` has to be there. */
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import ts from "typescript";
-import { build } from "vite";
+import { fileURLToPath } from "node:url";
+import { build, transformWithOxc } from "vite";
 import * as builtIn from "../wasm/pkg/springald.js";
 import * as rules from "../wasm/pkg/rules.js";
 
@@ -36,17 +36,13 @@ function networksModule() {
 }
 
 /** Returns TypeScript without its types. */
-function plain(path) {
-  const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-      rewriteRelativeImportExtensions: true,
-      removeComments: false,
-    },
+async function plain(path) {
+  const typescript = { rewriteImportExtensions: "rewrite" };
+  const { code } = await transformWithOxc(readFileSync(path, "utf8"), fileURLToPath(path), {
+    target: "es2022",
+    typescript,
   });
-  return outputText;
+  return code;
 }
 
 for (const folder of ["dist", "networks"]) rmSync(here(folder), { recursive: true, force: true });
@@ -56,7 +52,7 @@ writeFileSync(here("dist/networks.js"), networksModule());
 for (const name of readdirSync(here("src"))) {
   // The board is built with that of the site.
   if (!name.endsWith(".ts") || name.endsWith(".d.ts") || name === "board.ts") continue;
-  writeFileSync(here(`dist/${name.replace(/ts$/, "js")}`), plain(here(`src/${name}`)));
+  writeFileSync(here(`dist/${name.replace(/ts$/, "js")}`), await plain(here(`src/${name}`)));
 }
 await build({ logLevel: "warn" });
 // npm leaves out links, so the package has a copy.
