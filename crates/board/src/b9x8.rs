@@ -11,7 +11,7 @@ use by_lines as sliders;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod sliders {
-    use super::{LINES, SHAPE, by_lines};
+    use super::{LINES, SHAPE};
     use crate::{Line, PerSquare, Square};
     use std::arch::x86_64::_pext_u64;
 
@@ -46,14 +46,6 @@ mod sliders {
             64
         } else {
             0
-        }
-    }
-
-    const fn see(view: View, from: Square, occupied: u128) -> u128 {
-        match view {
-            View::Diagonals => by_lines::bishop(from, occupied),
-            View::Rank => by_lines::sideways(from, occupied),
-            View::File => LINES.get(from)[1].seen(occupied),
         }
     }
 
@@ -103,30 +95,43 @@ mod sliders {
         let mut i = 0;
         while i < SHAPE.squares() as u8 {
             let from = Square::new(i);
-            fill(&mut seen, View::Diagonals, from, DIAGONAL_PARTS.get(from));
-            fill(&mut seen, View::Rank, from, RANK_PARTS.get(from));
-            fill(&mut seen, View::File, from, FILE_PARTS.get(from));
+            let [rank, file, diagonal, antidiagonal] = *LINES.get(from);
+            let nothing = Line { lower: 0, upper: 0 };
+            fill(
+                &mut seen,
+                DIAGONAL_PARTS.get(from),
+                [diagonal, antidiagonal],
+                0,
+            );
+            fill(
+                &mut seen,
+                RANK_PARTS.get(from),
+                [rank, nothing],
+                shift(from),
+            );
+            fill(&mut seen, FILE_PARTS.get(from), [file, nothing], 0);
             i += 1;
         }
         seen
     };
 
-    /// Fills in the attacks for all subsets of the mask, in the order in which `pext` numbers them
-    /// (Carry-Rippler).
-    const fn fill(seen: &mut [u128], view: View, from: Square, part: &Part) {
-        let shift = match view {
-            View::Rank => shift(from),
-            View::Diagonals | View::File => 0,
-        };
-        let mut subset: u64 = 0;
-        let mut index = part.offset as usize;
-        loop {
-            seen[index] = see(view, from, (subset as u128) << shift);
-            subset = subset.wrapping_sub(part.mask) & part.mask;
-            index += 1;
-            if subset == 0 {
-                break;
+    /// Fills in what is seen along two lines for all subsets of the mask, in the order in which `pext` numbers them. Another
+    /// blocker hides what is beyond it, so each square of the mask doubles the part that is filled.
+    const fn fill(seen: &mut [u128], part: &Part, [a, b]: [Line<u128>; 2], shift: u32) {
+        let offset = part.offset as usize;
+        seen[offset] = a.lower | a.upper | b.lower | b.upper;
+        let mut mask = part.mask;
+        let mut filled = 1;
+        while mask != 0 {
+            let blocker = mask.trailing_zeros() + shift;
+            let visible = !(a.beyond(blocker) | b.beyond(blocker));
+            let mut i = 0;
+            while i < filled {
+                seen[offset + filled + i] = seen[offset + i] & visible;
+                i += 1;
             }
+            filled *= 2;
+            mask &= mask - 1;
         }
     }
 

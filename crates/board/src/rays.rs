@@ -42,6 +42,20 @@ macro_rules! lines {
                 let between = nearest_above.wrapping_shl(1).wrapping_sub(nearest_below);
                 between & (self.lower | self.upper)
             }
+
+            /// Returns the squares of this line that a blocker on the square with this index hides; none if it is not on
+            /// the line.
+            #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+            pub(crate) const fn beyond(self, blocker: u32) -> $word {
+                let bit = (1 as $word) << blocker;
+                if self.lower & bit != 0 {
+                    self.lower & (bit - 1)
+                } else if self.upper & bit != 0 {
+                    self.upper & !(bit | (bit - 1))
+                } else {
+                    0
+                }
+            }
         }
     )*};
 }

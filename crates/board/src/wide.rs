@@ -21,14 +21,18 @@ macro_rules! wide_board {
         }
 
         /// Returns the squares of a file, counted from 0.
+        #[inline(always)]
         pub const fn file(file: u8) -> Set<u128> {
-            let mut set = 0;
-            let mut rank = 0;
-            while rank < SHAPE.ranks() {
-                set |= 1 << SHAPE.at(file, rank).index();
-                rank += 1;
-            }
-            Set(set)
+            const FIRST: u128 = {
+                let mut set = 0;
+                let mut rank = 0;
+                while rank < SHAPE.ranks() {
+                    set |= 1 << SHAPE.at(0, rank).index();
+                    rank += 1;
+                }
+                set
+            };
+            Set(FIRST << file)
         }
 
         const fn leaps(steps: &[(i8, i8)]) -> PerSquare<Set<u128>, 128> {
@@ -119,25 +123,25 @@ macro_rules! wide_board {
         }
 
         /// Obstruction difference. Each board chooses which of these sliders it uses.
+        // A board that looks attacks up with `pext` asks for none of them.
+        #[allow(dead_code)]
         mod by_lines {
             use super::LINES;
             use $crate::Square;
 
             #[inline(always)]
-            pub(super) const fn sideways(from: Square, occupied: u128) -> u128 {
+            pub(super) fn sideways(from: Square, occupied: u128) -> u128 {
                 LINES.get(from)[0].seen(occupied)
             }
 
-            // Boards that look up files with `pext` never ask for whole rooks.
-            #[allow(dead_code)]
             #[inline(always)]
-            pub(super) const fn rook(from: Square, occupied: u128) -> u128 {
+            pub(super) fn rook(from: Square, occupied: u128) -> u128 {
                 let [rank, file, _, _] = LINES.get(from);
                 rank.seen(occupied) | file.seen(occupied)
             }
 
             #[inline(always)]
-            pub(super) const fn bishop(from: Square, occupied: u128) -> u128 {
+            pub(super) fn bishop(from: Square, occupied: u128) -> u128 {
                 let [_, _, diagonal, antidiagonal] = LINES.get(from);
                 diagonal.seen(occupied) | antidiagonal.seen(occupied)
             }
