@@ -2,7 +2,7 @@
 
 use super::board::{check_changes, check_placed};
 use super::refusal::Refusals;
-use crate::{Spot, some_of};
+use crate::{Spot, extent, some_of};
 use springald_board::SplitMix;
 use springald_core::grammar::END;
 use springald_core::{
@@ -10,8 +10,12 @@ use springald_core::{
 };
 use std::collections::HashSet;
 
-/// The most actions of a position that are checked in detail.
-const DETAILED: usize = 24;
+/// The most actions of a position that are checked in detail in the long checks. Each is compared with all others.
+const DETAILED: u64 = 24;
+
+fn detailed() -> usize {
+    extent(DETAILED) as usize
+}
 
 /// Panics if a position breaks a promise. Returns the texts of its legal actions.
 pub(super) fn check<V: Variant>(
@@ -26,14 +30,43 @@ pub(super) fn check<V: Variant>(
     assert!(!position.prompt().is_empty(), "{spot}: no prompt");
     let empty_fact = position.facts().iter().any(String::is_empty);
     assert!(!empty_fact, "{spot}: an empty fact");
-    let texts = check_texts(position, spot);
-    check_gestures(position, spot);
+    let listed = listings(position);
+    let texts = check_texts(&listed, spot);
+    check_gestures(&listed, spot);
+    check_turns_of_others(position, spot);
     check_outcomes(position, spot);
     super::judging::check(position, spot);
-    for action in some_of(&position.actions(), DETAILED, random) {
-        check_action(position, action, spot);
+    for listing in some_of(&listed, detailed(), random) {
+        check_action(position, &listing, spot);
     }
     texts
+}
+
+/// A legal action as lists of all actions describe it.
+#[derive(Clone)]
+struct Listing<A> {
+    action: A,
+    text: String,
+    san: String,
+    gesture: Vec<Click>,
+}
+
+fn listings<P: Playable>(position: &P) -> Vec<Listing<P::Action>> {
+    let actions = position.actions();
+    let sans = position.san_bodies(&actions);
+    let gestures = position.gestures(&actions);
+    assert_eq!((sans.len(), gestures.len()), (actions.len(), actions.len()));
+    let all = actions.into_iter().zip(sans).zip(gestures);
+    all.map(|((action, mut san), gesture)| {
+        position.write_san_marks(action, &mut san);
+        Listing {
+            action,
+            text: position.action_text(action),
+            san,
+            gesture,
+        }
+    })
+    .collect()
 }
 
 /// Checks consistency, keys and FEN.
@@ -112,17 +145,9 @@ pub(super) fn check_kind_of_node<P: Playable>(position: &P, spot: &Spot) {
 }
 
 /// Checks that action texts and SANs are unique and have allowed characters only.
-fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
+fn check_texts<A>(listed: &[Listing<A>], spot: &Spot) -> HashSet<String> {
     let (mut texts, mut sans) = (HashSet::new(), HashSet::new());
-    let actions = position.actions();
-    let all = position.san_bodies(&actions).into_iter();
-    let all = all.zip(position.gestures(&actions));
-    for (&action, (mut listed, clicks)) in actions.iter().zip(all) {
-        let (text, san) = (position.action_text(action), position.san(action));
-        position.write_san_marks(action, &mut listed);
-        assert_eq!(listed, san, "{spot}: {text} among all others");
-        let alone = position.gesture(action);
-        assert_eq!(clicks, alone, "{spot}: {text} among all others");
+    for Listing { text, san, .. } in listed {
         let is_plain = |letter: char| letter.is_ascii_graphic() && letter != ',';
         assert!(
             !text.is_empty() && text.chars().all(is_plain),
@@ -138,10 +163,7 @@ fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
             texts.insert(text.clone()),
             "{spot}: two actions have the text {text}"
         );
-        assert!(
-            sans.insert(san.clone()),
-            "{spot}: two actions have the SAN {san}"
-        );
+        assert!(sans.insert(san), "{spot}: two actions have the SAN {san}");
     }
     assert!(
         texts.len() != 1 || !texts.contains(END),
@@ -150,20 +172,18 @@ fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
     texts
 }
 
-/// Checks that no gesture begins another, and that both sides have gestures at any time.
-fn check_gestures<P: Playable>(position: &P, spot: &Spot) {
+/// Checks that no gesture begins another.
+fn check_gestures<A>(listed: &[Listing<A>], spot: &Spot) {
     let key = |click: &Click| match click {
         Click::Square(square) => format!("{} ", square.index()),
         Click::Piece(letter) => format!("{letter} "),
         Click::Button(name) => format!("{name} "),
     };
-    let all = position.actions().into_iter();
-    let mut gestures: Vec<(String, String)> = all
-        .map(|action| {
-            let gesture = position.gesture(action);
-            let text = position.action_text(action);
+    let mut gestures: Vec<(String, &str)> = listed
+        .iter()
+        .map(|Listing { text, gesture, .. }| {
             assert!(!gesture.is_empty(), "{spot}: no gesture for {text}");
-            (gesture.iter().map(key).collect(), text)
+            (gesture.iter().map(key).collect(), text.as_str())
         })
         .collect();
     // Sorted, a beginning stands right before the gesture that it begins.
@@ -172,9 +192,13 @@ fn check_gestures<P: Playable>(position: &P, spot: &Spot) {
         let ((a, first), (b, second)) = (&pair[0], &pair[1]);
         assert!(
             !b.starts_with(a.as_str()),
-            "{spot}: the gesture of {first} ({a}) is the beginning of that of {second} ({b})"
+            "{spot}: the gesture of {first} ({a}) is the beginning of the one of {second} ({b})"
         );
     }
+}
+
+/// Checks that both sides have gestures at any time.
+fn check_turns_of_others<P: Playable>(position: &P, spot: &Spot) {
     for side in Side::BOTH {
         let Some(theirs) = position.in_turn_of(side) else {
             continue;
@@ -184,9 +208,9 @@ fn check_gestures<P: Playable>(position: &P, spot: &Spot) {
             Node::Decision(side),
             "{spot}: another's turn"
         );
-        for action in theirs.actions() {
-            assert!(!theirs.gesture(action).is_empty(), "{spot}: no gesture");
-        }
+        let gestures = theirs.gestures(&theirs.actions());
+        let all_have_one = gestures.iter().all(|gesture| !gesture.is_empty());
+        assert!(all_have_one, "{spot}: no gesture");
     }
 }
 
@@ -217,16 +241,25 @@ fn check_outcomes<P: Playable>(position: &P, spot: &Spot) {
     }
 }
 
-/// Checks one action: it is read as written, not refused, keeps the key and reports its changes.
-fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
-    let (text, san) = (position.action_text(action), position.san(action));
-    let read = position.action_from_text(&text);
+/// Checks one action: it is described alone as among all others, is read as written, not refused, keeps the key and
+/// reports its changes.
+fn check_action<P: Playable>(position: &P, listing: &Listing<P::Action>, spot: &Spot) {
+    let Listing { text, san, .. } = listing;
+    let action = listing.action;
+    assert_eq!(
+        *san,
+        position.san(action),
+        "{spot}: {text} among all others"
+    );
+    let alone = position.gesture(action);
+    assert_eq!(listing.gesture, alone, "{spot}: {text} among all others");
+    let read = position.action_from_text(text);
     assert_eq!(
         read,
         Some(action),
         "{spot}: {text} is not read as it is written"
     );
-    let read = position.action_from_san(&san);
+    let read = position.action_from_san(san);
     assert_eq!(
         read,
         Some(action),
@@ -249,13 +282,13 @@ fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
         position.after_unchecked(action),
         "{spot}: {text} differs with an observer"
     );
-    check_changes(position, &after, &changes, &text, spot);
+    check_changes(position, &after, &changes, text, spot);
     let (kept, recomputed) = (after.key(), after.recomputed_key());
     assert_eq!(kept, recomputed, "{spot}: wrong key after {text}");
     for outcome in after.outcomes() {
         let written = after.outcome_text(outcome);
         assert!(
-            written.starts_with(&text),
+            written.starts_with(text),
             "{spot}: the outcome {written} does not begin with its action {text}"
         );
     }
@@ -269,10 +302,16 @@ pub(super) fn check_refusals<V: Variant>(
     refusals: &mut Refusals<'_>,
     (legal, elsewhere): (&HashSet<String>, &[String]),
     all_squares: bool,
+    random: &mut SplitMix,
     spot: &Spot,
 ) {
-    let legal_texts = legal.iter().take(2 * DETAILED);
-    for text in legal_texts.chain(elsewhere) {
+    // The order of a hash set differs from run to run.
+    let mut legal: Vec<&String> = legal.iter().collect();
+    legal.sort();
+    for text in some_of(&legal, 2 * detailed(), random) {
+        refusals.check_action(position, text, spot);
+    }
+    for text in elsewhere {
         refusals.check_action(position, text, spot);
     }
     if !all_squares {

@@ -2,7 +2,7 @@
 
 use super::board::check_changes;
 use super::refusal::Refusals;
-use crate::{Plan, Spot, extent, garbage, node, random_ply, some_of, words};
+use crate::{Plan, Spot, extent, garbage, is_long, node, random_ply, some_of, words};
 use springald_board::SplitMix;
 use springald_core::pgn::{PgnGame, check};
 use springald_core::{
@@ -13,6 +13,8 @@ use std::collections::HashSet;
 /// The most texts that are remembered as legal elsewhere; some of them are tried in each position.
 const REMEMBERED: usize = 4096;
 const TRIED: usize = 24;
+/// In the short checks, wrong texts and clicks are tried in one position of so many: neighbours are much alike.
+const QUESTIONED: usize = 4;
 
 /// Walks random games of a variant and checks the promises of its traits.
 ///
@@ -140,23 +142,46 @@ impl<V: Variant> Walk<'_, V> {
     fn check_position(&mut self, ply: usize, elsewhere: &mut Elsewhere, spot: &Spot) {
         let (variant, position) = (self.record.variant(), self.record.position());
         let texts = node::check(variant, position, spot, &mut self.random);
-        let others = some_of(&elsewhere.texts, TRIED, &mut self.random);
+        if let Some(mirror) = self.plan.mirror {
+            node::check_mirror(position, mirror, spot);
+        }
         let every = self.plan.squares_every;
         let all_squares = every > 0 && ply % every == every - 1;
+        if all_squares || is_long() || ply.is_multiple_of(QUESTIONED) {
+            self.question(elsewhere, &texts, all_squares, spot);
+        }
+        elsewhere.remember(&texts);
+    }
+
+    /// Checks the answers to texts and clicks that may be wrong.
+    fn question(
+        &mut self,
+        elsewhere: &Elsewhere,
+        texts: &HashSet<String>,
+        all_squares: bool,
+        spot: &Spot,
+    ) {
+        let (variant, position) = (self.record.variant(), self.record.position());
         let draft = self.plan.draft;
-        let mut refusals = Refusals::new(variant.info(), &texts, draft);
-        let known = (&texts, others.as_slice());
-        node::check_refusals(variant, position, &mut refusals, known, all_squares, spot);
+        let others = some_of(&elsewhere.texts, TRIED, &mut self.random);
+        let mut refusals = Refusals::new(variant.info(), texts, draft);
+        let known = (texts, others.as_slice());
+        let random = &mut self.random;
+        node::check_refusals(
+            variant,
+            position,
+            &mut refusals,
+            known,
+            all_squares,
+            random,
+            spot,
+        );
         if !draft {
             words::check_prompt(position, spot);
             let info = variant.info();
             words::check_clicks(position, info, &mut refusals, &mut self.random, spot);
         }
-        if let Some(mirror) = self.plan.mirror {
-            node::check_mirror(position, mirror, spot);
-        }
-        garbage::check(variant, position, (&texts, draft), &mut self.random, spot);
-        elsewhere.remember(&texts);
+        garbage::check(variant, position, (texts, draft), &mut self.random, spot);
     }
 
     /// Counts the plies of a turn, and compares with the promised limit.
