@@ -12,7 +12,7 @@ use springald_table::request::{Command, OfferStep};
 use springald_table::{Event, Offer, SeatStatus, SeedStatus, Setup, Side};
 
 /// Checks the invariants after every event.
-fn check(sitting: &Sitting) {
+fn check(sitting: &mut Sitting) {
     let told = sitting.snapshot();
     let dice = &told.dice;
     let awaited = dice.waits_for.map(|awaited| (awaited.white, awaited.black));
@@ -30,8 +30,10 @@ fn check(sitting: &Sitting) {
         assert_eq!(dice.rolls, 0);
     }
     let record = sitting.table.dice_record();
-    if record.seed.is_some() {
+    // The same record stands the same test, which plays the whole game.
+    if record.seed.is_some() && sitting.verified.as_ref() != Some(&record) {
         assert!(verify(&record).is_ok(), "{:?}: {record:?}", verify(&record));
+        sitting.verified = Some(record);
     }
 }
 
@@ -125,14 +127,14 @@ fn play_at_random(starts: &[(&str, Option<String>)], rounds: u64) -> (usize, u32
                 *places.choose(random).unwrap(),
             ];
             let mut sitting = Sitting::new(setup(variant, fen.as_deref(), places));
-            check(&sitting);
+            check(&mut sitting);
             for _ in 0..250 {
                 if let Some(next) = step(&mut sitting, random) {
                     rematches += 1;
                     resolve(&mut sitting);
                     sitting = Sitting::new(next);
                 }
-                check(&sitting);
+                check(&mut sitting);
             }
             resolve(&mut sitting);
             rolls += sitting.snapshot().dice.rolls;
@@ -205,13 +207,13 @@ fn rolls_go_on_in_a_chain_of_rematches_that_began_with_an_open_seat() {
         );
         assert_eq!(sitting.join(Some(commit(Side::Black))), Ok(Side::Black));
         for game in 0..4 {
-            check(&sitting);
+            check(&mut sitting);
             resolve(&mut sitting);
             assert!(sitting.snapshot().dice.rolls > 0, "{variant}, game {game}");
             for _ in 0..10 {
                 if sitting.table.end().is_none() {
                     sitting.play_any(random);
-                    check(&sitting);
+                    check(&mut sitting);
                 }
             }
             if sitting.table.end().is_none() {
@@ -285,6 +287,6 @@ fn an_imported_game_ending_at_a_roll_waits_for_no_seat() {
         sitting.happen(vec![Event::Imported { line, tags }]);
         assert_eq!(sitting.table.game().to_act(), Actor::Nature);
         assert_eq!(sitting.snapshot().to_act, Actor::Nobody);
-        check(&sitting);
+        check(&mut sitting);
     }
 }

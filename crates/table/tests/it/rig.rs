@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use serde_json::{Value, json};
 use springald_core::Actor;
 use springald_registry::{EngineEntry, VARIANTS, lookup};
-use springald_table::dice::Scheme;
+use springald_table::dice::{DiceRecord, Scheme};
 use springald_table::request::{Command, Hello};
 use springald_table::secret::sha256_of_hex;
 use springald_table::{
@@ -24,6 +24,8 @@ pub(crate) struct Sitting {
     pub(crate) table: Table,
     pub(crate) events: Vec<StoredEvent>,
     pub(crate) now_ms: i64,
+    /// The record of dice that was verified last.
+    pub(crate) verified: Option<DiceRecord>,
 }
 
 /// Returns the setup of a test game.
@@ -48,6 +50,7 @@ impl Sitting {
             table: Table::new(setup).expect("a game"),
             events: Vec::new(),
             now_ms: 1,
+            verified: None,
         }
     }
 
@@ -170,6 +173,7 @@ impl Sitting {
             table,
             events: self.events.clone(),
             now_ms: self.now_ms,
+            verified: self.verified.clone(),
         }
     }
 }
