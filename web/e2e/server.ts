@@ -5,7 +5,6 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { preview } from "vite";
 
 /** The folder of the sources. */
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
@@ -56,26 +55,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Serves pages from a folder in front of a server, so that changed pages can be tested without a new server. */
-async function pagesFrom(folder: string, server: string): Promise<{ url: string; close(): Promise<void> }> {
-  const port = await freePort();
-  const answer = await fetch(server);
-  // The pages come with the headers of the server: without isolation they have one core.
-  const headers = Object.fromEntries(
-    [...answer.headers]
-      .filter(([name]) => name === "content-security-policy" || name.startsWith("cross-origin-"))
-      .map(([name, value]) => [name, value.replaceAll(new URL(server).host, `127.0.0.1:${port}`)]),
-  );
-  const pages = await preview({
-    root: join(REPOSITORY, "web"),
-    configFile: false,
-    logLevel: "warn",
-    build: { outDir: folder },
-    preview: { host: "127.0.0.1", port, strictPort: true, headers, proxy: { "/api": { target: server, ws: true } } },
-  });
-  return { url: `http://127.0.0.1:${port}`, close: () => pages.close() };
-}
-
 async function healthy(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + TIMEOUT;
   while (Date.now() < until) {
@@ -116,17 +95,14 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
     await ended;
   };
   await start();
-  const folder = process.env.SPRINGALD_PAGES;
-  const pages = folder === undefined ? null : await pagesFrom(folder, url);
   return {
-    url: pages?.url ?? url,
+    url,
     nodes: 1,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     data,
     restart: start,
     async close() {
-      await pages?.close();
       await end("SIGTERM");
       rmSync(data, { recursive: true, force: true });
     },

@@ -1,18 +1,25 @@
-//! The pages, which are inside the binary.
+//! The pages, which are inside a release. Other builds read them from `web/dist`, so that a change of the pages compiles
+//! nothing.
 
 use crate::api_error::ApiError;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use springald_table::Code;
 
 #[derive(RustEmbed)]
-#[folder = "$OUT_DIR/web"]
+#[folder = "$SPRINGALD_WEB_DIST"]
+#[allow_missing = true]
 struct Web;
+
+/// The page where none have been built.
+const NONE: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+<title>Springald</title>\n<h1>Springald</h1>\n<p>The server runs, but its pages have not been built. \
+In the repository, <code>cargo xtask site</code> builds and starts everything.</p>\n</html>\n";
 
 /// The page for all addresses without a file.
 const PAGE: &str = "index.html";
@@ -48,7 +55,7 @@ fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Res
 
 fn file<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = best::<F>(path, headers) else {
-        return ApiError::new(Code::NotFound, "This page does not exist.").into_response();
+        return Html(NONE).into_response();
     };
     let tag = format!(
         "\"{}\"",
@@ -139,6 +146,11 @@ mod tests {
     #[folder = "tests/web"]
     struct Fake;
 
+    #[derive(RustEmbed)]
+    #[folder = "tests/nothing"]
+    #[allow_missing = true]
+    struct Missing;
+
     const SCRIPT: &str = "/assets/app-0a1b2c3d.js";
     const RULES: &str = "/assets/rules-4e5f6a7b.wasm";
 
@@ -210,6 +222,13 @@ mod tests {
             assert_eq!(header(&response, VARY), "accept-encoding");
             assert_eq!(body(response).await, text, "{path} {accepted}");
         }
+    }
+
+    #[tokio::test]
+    async fn pages_that_are_not_built_say_how_to_build_them() {
+        let response = answer::<Missing>(&Method::GET, "/g/abc", &HeaderMap::new());
+        assert_eq!(header(&response, CONTENT_TYPE), "text/html; charset=utf-8");
+        assert!(body(response).await.contains("cargo xtask site"));
     }
 
     #[tokio::test]
