@@ -1,8 +1,10 @@
 //! The root of the repository, and commands that run there.
 
 use anyhow::{Context, Result, bail};
+use std::fs::File;
+use std::io::{Seek, copy, stderr};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command};
 
 /// Returns the root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -58,4 +60,40 @@ pub(crate) fn said(command: &mut Command) -> Result<String> {
         );
     }
     Ok(String::from_utf8(output.stdout)?)
+}
+
+/// A task that runs beside others, in a process of its own. Its output is shown when it has ended.
+pub(crate) struct Aside {
+    command: Command,
+    task: Child,
+    output: File,
+}
+
+impl Aside {
+    /// Starts a task of this program with these arguments.
+    pub(crate) fn start(arguments: &[&str]) -> Result<Self> {
+        let output = tempfile::tempfile()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(arguments).stdout(output.try_clone()?);
+        let task = command.stderr(output.try_clone()?).spawn()?;
+        Ok(Self {
+            command,
+            task,
+            output,
+        })
+    }
+
+    /// Waits for its end and shows what it has said.
+    ///
+    /// # Errors
+    /// If it fails.
+    pub(crate) fn finish(mut self) -> Result<()> {
+        let status = self.task.wait()?;
+        self.output.rewind()?;
+        copy(&mut self.output, &mut stderr())?;
+        if !status.success() {
+            bail!("{:?} failed: {status}", self.command);
+        }
+        Ok(())
+    }
 }

@@ -32,6 +32,9 @@ enum Task {
     /// Runs the checks: layout, formatting, lints, tests in Rust, tests of the pages in Node.js and in a browser. With
     /// `--all`, everything else as well.
     Test(checks::Test),
+    /// Builds the pages, lints them and tests them in Node.js: what `test` does beside other steps.
+    #[command(hide = true)]
+    TestPages,
     /// Fuzzes every target, or the one named, starting from the committed corpus.
     Fuzz {
         /// The target.
@@ -92,6 +95,7 @@ enum Task {
 fn main() -> Result<()> {
     match Task::parse() {
         Task::Test(test) => test.run(),
+        Task::TestPages => checks::test_pages(),
         Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Task::Speed => speed::write_table(),
         Task::Tune(tune) => tune.run(),

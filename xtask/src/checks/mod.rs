@@ -14,6 +14,7 @@ use part::Part;
 use passed::Passed;
 
 pub(crate) use rust::program_for_tests;
+pub(crate) use short::test_pages;
 
 /// The options of the checks.
 #[derive(Args)]

@@ -29,7 +29,7 @@ pub(crate) struct Selection {
 
 /// A test program.
 #[derive(Debug)]
-struct Program {
+pub(super) struct Program {
     /// The name of its crate, and of the target if it is another one.
     name: String,
     path: PathBuf,
@@ -110,18 +110,11 @@ fn selected(call: &[&str], selection: &Selection) -> Command {
 /// Returns an error if a lint warns or a test fails.
 pub(crate) fn test(selection: &Selection) -> Result<()> {
     let programs = build(selection)?;
-    run_all(programs, selection)?;
-    if selection.filter.is_empty() {
-        let mut examples = selected(&["test"], selection);
-        run(examples
-            .args(["--doc", "--quiet"])
-            .env(LINTING.0, LINTING.1))?;
-    }
-    Ok(())
+    run_all(programs, selection)
 }
 
 /// Builds the test programs. Their warnings are errors.
-fn build(selection: &Selection) -> Result<Vec<Program>> {
+pub(super) fn build(selection: &Selection) -> Result<Vec<Program>> {
     let mut command = selected(&["test"], selection);
     command.args(["--no-run", "--message-format=json"]);
     command.env(LINTING.0, LINTING.1).stdout(Stdio::piped());
@@ -186,8 +179,20 @@ impl Program {
     }
 }
 
+/// Runs test programs, and the examples in the documentation unless tests were chosen by name.
+pub(super) fn run_all(programs: Vec<Program>, selection: &Selection) -> Result<()> {
+    run_programs(programs, selection)?;
+    if !selection.filter.is_empty() {
+        return Ok(());
+    }
+    let mut examples = selected(&["test"], selection);
+    run(examples
+        .args(["--doc", "--quiet"])
+        .env(LINTING.0, LINTING.1))
+}
+
 /// Runs programs, two at a time: many tests wait, for a server, a file or a clock, and leave a core to others.
-fn run_all(mut programs: Vec<Program>, selection: &Selection) -> Result<()> {
+fn run_programs(mut programs: Vec<Program>, selection: &Selection) -> Result<()> {
     // The largest test the server and the command line, which wait most.
     programs.sort_by_cached_key(|program| program.path.metadata().map_or(0, |data| data.len()));
     let waiting = Mutex::new(VecDeque::from(programs));
@@ -222,7 +227,7 @@ pub(super) fn test_quickly(packages: Vec<String>) -> Result<()> {
         packages,
         ..Selection::default()
     };
-    run_all(build(&selection)?, &selection)
+    run_programs(build(&selection)?, &selection)
 }
 
 /// Runs the tests of the site with every feature, on every store and on several nodes.
@@ -279,9 +284,9 @@ mod tests {
             folder: root(),
         };
         let selection = Selection::default();
-        run_all(vec![program("a", "/bin/true")], &selection).unwrap();
+        run_programs(vec![program("a", "/bin/true")], &selection).unwrap();
         let both = vec![program("a", "/bin/true"), program("b", "/bin/false")];
-        let error = run_all(both, &selection).unwrap_err().to_string();
+        let error = run_programs(both, &selection).unwrap_err().to_string();
         assert_eq!(error, "tests failed: b");
     }
 }

@@ -1,7 +1,7 @@
 //! The short part of the checks.
 
 use super::rust;
-use crate::command::cargo;
+use crate::command::{Aside, cargo};
 use crate::steps::Steps;
 use crate::{site, tidy};
 use anyhow::Result;
@@ -13,11 +13,21 @@ pub(super) fn run() -> Result<()> {
         tidy::check()?;
         cargo(&["fmt", "--all", "--check"])
     })?;
-    // Before the server, which embeds them.
-    steps.take("Pages", site::pages)?;
-    steps.take("Lints and tests in Rust", || {
-        rust::test(&rust::Selection::default())
-    })?;
-    steps.take("Lints and tests of the pages", site::lint_and_test_pages)?;
+    // Most of its time, the one uses a single core, and the other waits now and then for the last of many crates.
+    let beside = Aside::start(&["test-pages"])?;
+    let selection = rust::Selection::default();
+    let programs = steps.take("Builds and lints in Rust", || rust::build(&selection));
+    let pages = steps.take("Pages: build, lints and tests in Node.js", || {
+        beside.finish()
+    });
+    let programs = programs?;
+    pages?;
+    steps.take("Tests in Rust", || rust::run_all(programs, &selection))?;
     steps.take("Tests in a browser", site::test_shortly)
+}
+
+/// Builds the pages, lints them and tests them in Node.js.
+pub(crate) fn test_pages() -> Result<()> {
+    site::pages()?;
+    site::lint_and_test_pages()
 }
