@@ -1,6 +1,6 @@
 //! Steps before a move that could open an attack on the enemy's king: docs/games.md, "Turns".
 
-use crate::games::steps::{begin, play};
+use crate::games::steps::{begin, play, variant};
 use springald_board::SplitMix;
 use springald_core::{DynVariant, Side};
 use springald_declared::{Game, load};
@@ -28,8 +28,8 @@ const LEAPS: &str = "piece cannon C\n  leaps 1 2";
 const LENDS: &str = "piece cannon C\n  leaps 1 2\nbeside ball, man also\n  leaps 0 2";
 
 /// Plays a game at random, and returns `true` if both kings are still on the board.
-fn kings_last(text: &str, random: &mut SplitMix) -> bool {
-    let mut game = begin(text, None);
+fn kings_last(variant: &dyn DynVariant, random: &mut SplitMix) -> bool {
+    let mut game = variant.begin();
     for _ in 0..60 {
         let actions = game.action_texts();
         if actions.is_empty() {
@@ -46,7 +46,7 @@ fn kings_last(text: &str, random: &mut SplitMix) -> bool {
         if !has('K') || !has('k') {
             return false;
         }
-        assert_eq!(begin(text, Some(&fen)).fen(), fen);
+        assert_eq!(variant.begin_exactly_at(&fen).unwrap().fen(), fen);
     }
     true
 }
@@ -79,9 +79,9 @@ fn a_step_that_could_open_an_attack_ends_the_turn_by_a_check() {
                 .is_some_and(|found| found.contains(&expected)),
             "{step}: {refused:?}"
         );
-        let ends = turn(&format!("{possible}, check ends the turn"));
+        let ends = variant(&turn(&format!("{possible}, check ends the turn")));
         for _ in 0..200 {
-            assert!(kings_last(&ends, &mut random), "{step}");
+            assert!(kings_last(&*ends, &mut random), "{step}");
         }
     }
 }
@@ -112,9 +112,9 @@ fn steps_that_open_nothing_need_no_rule() {
         "place ball, if possible\n  move\nforbid enemy royal attacked",
     ];
     for turn in turns {
-        let text = text(&format!("{LEAPS}\nturn\n  {turn}"));
+        let game = variant(&text(&format!("{LEAPS}\nturn\n  {turn}")));
         for _ in 0..60 {
-            assert!(kings_last(&text, &mut random), "{turn}");
+            assert!(kings_last(&*game, &mut random), "{turn}");
         }
     }
 }

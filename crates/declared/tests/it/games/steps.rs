@@ -3,13 +3,18 @@
 use springald_core::{Click, DynVariant, Game as Played, Legality, Side, Verdict};
 use springald_declared::{Game, load};
 
-/// Begins a game of a text, at its start or at a FEN.
-pub(super) fn begin(text: &str, fen: Option<&str>) -> Box<dyn Played> {
-    let variant: Box<dyn DynVariant> = match load(text).unwrap_or_else(|error| panic!("{error}")) {
+/// Loads the game of a text.
+pub(super) fn variant(text: &str) -> Box<dyn DynVariant> {
+    match load(text).unwrap_or_else(|error| panic!("{error}")) {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
         Game::Huge(game) => Box::new(game),
-    };
+    }
+}
+
+/// Begins a game of a text, at its start or at a FEN.
+pub(super) fn begin(text: &str, fen: Option<&str>) -> Box<dyn Played> {
+    let variant = variant(text);
     match fen {
         Some(fen) => variant
             .begin_exactly_at(fen)
