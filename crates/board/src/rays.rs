@@ -43,11 +43,29 @@ macro_rules! lines {
                 between & (self.lower | self.upper)
             }
 
-            /// Returns the squares of this line that a blocker on the square with this index hides; none if it is not on
-            /// the line.
+            /// Fills a part of a table with what is seen along this and another line, for all subsets of a mask in the order
+            /// in which `pext` numbers them. Another blocker hides what is beyond it, so each square of the mask doubles
+            /// what is filled.
             #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-            pub(crate) const fn beyond(self, blocker: u32) -> $word {
-                let bit = (1 as $word) << blocker;
+            pub(crate) const fn fill(self, other: Self, mut mask: $word, table: &mut [$word], first: usize) {
+                table[first] = self.lower | self.upper | other.lower | other.upper;
+                let mut filled = 1;
+                while mask != 0 {
+                    let blocker = mask & mask.wrapping_neg();
+                    let visible = !(self.beyond(blocker) | other.beyond(blocker));
+                    let mut i = 0;
+                    while i < filled {
+                        table[first + filled + i] = table[first + i] & visible;
+                        i += 1;
+                    }
+                    filled *= 2;
+                    mask ^= blocker;
+                }
+            }
+
+            /// Returns the squares of this line that a blocker hides; none if it is not on the line.
+            #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+            const fn beyond(self, bit: $word) -> $word {
                 if self.lower & bit != 0 {
                     self.lower & (bit - 1)
                 } else if self.upper & bit != 0 {

@@ -192,7 +192,7 @@ fn check_gestures<A>(listed: &[Listing<A>], spot: &Spot) {
         let ((a, first), (b, second)) = (&pair[0], &pair[1]);
         assert!(
             !b.starts_with(a.as_str()),
-            "{spot}: the gesture of {first} ({a}) is the beginning of the one of {second} ({b})"
+            "{spot}: the gesture of {first} ({a}) begins the gesture of {second} ({b})"
         );
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn run() -> Result<()> {
         tidy::check()?;
         cargo(&["fmt", "--all", "--check"])
     })?;
-    // Most of its time, the one uses a single core, and the other waits now and then for the last of many crates.
+    // The pages use one core most of the time, and the Rust build leaves one idle now and then.
     let beside = Aside::start(&["test-pages"])?;
     let selection = rust::Selection::default();
     let programs = steps.take("Builds and lints in Rust", || rust::build(&selection));

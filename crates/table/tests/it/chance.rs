@@ -30,7 +30,7 @@ fn check(sitting: &mut Sitting) {
         assert_eq!(dice.rolls, 0);
     }
     let record = sitting.table.dice_record();
-    // The same record stands the same test, which plays the whole game.
+    // To verify a record is to play its whole game, and the same record passes again.
     if record.seed.is_some() && sitting.verified.as_ref() != Some(&record) {
         assert!(verify(&record).is_ok(), "{:?}: {record:?}", verify(&record));
         sitting.verified = Some(record);
